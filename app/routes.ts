@@ -47,6 +47,7 @@ export default [
   route("help/answer", "routes/help-answer.ts"),
   route("profile/draft", "routes/profile-draft.ts"),
   route("history/details", "routes/history-details.ts"),
+  route("history/favourite", "routes/history-favourite.ts"),
   route("history/mark", "routes/history-mark.ts"),
   route("listening/choice", "routes/listening-choice.ts"),
   route("listening/heard", "routes/listening-heard.ts"),

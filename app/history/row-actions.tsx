@@ -1,8 +1,16 @@
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useSubmit,
+} from "@remix-run/react";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Heart from "lucide-react/icons/heart";
 import {
   createContext,
+  type FormEvent,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
@@ -27,7 +35,7 @@ export const ShownSearch = createContext({ search: "", cursor: "" });
 
 interface RowFormProps {
   readonly beat: Beat;
-  readonly onSubmit?: () => void;
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 }
 
@@ -164,14 +172,45 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
   );
 }
 
-/** Makes a beat a favourite, or no longer one. */
+/**
+ * Makes a beat a favourite, or no longer one. It is posted in the background: a link that is followed next
+ * would abort a navigation, and the favourite with it.
+ */
 export function Favourite({ beat }: { readonly beat: Beat }) {
-  const { formData } = useNavigation();
-  const intent = formData?.get("beat") === beat.id ? formData.get("intent") : undefined;
-  const on = intent === "favourite" || (beat.favourite && intent !== "unfavourite");
+  const { search } = useContext(ShownSearch);
+  const { search: query, state } = useLocation();
+  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  const [tapped, setTapped] = useState<boolean>();
+  const last = useRef(Promise.resolve(true));
+  // A list that is new knows it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the beat was read anew
+  useEffect(() => setTapped(undefined), [beat]);
+  const on = tapped ?? beat.favourite;
   const label = on ? HISTORY.unfavourite : HISTORY.favourite;
+
+  async function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    setTapped(!on);
+    // In the order of the taps.
+    const sent = last.current.then(() => postFavourite(body));
+    last.current = sent;
+    const kept = await sent;
+    if (last.current !== sent) return;
+    // The page itself says why: the beat is gone, the network, or nobody is signed in.
+    if (!kept) {
+      return submit(body, {
+        ...{ method: "post", action: `/history${query}` },
+        ...{ state, preventScrollReset: true },
+      });
+    }
+    // What was found stays found.
+    if (search === "") revalidate();
+  }
+
   return (
-    <RowForm beat={beat}>
+    <RowForm beat={beat} onSubmit={(event) => void keep(event)}>
       <button
         type="submit"
         name="intent"
@@ -187,6 +226,22 @@ export function Favourite({ beat }: { readonly beat: Beat }) {
       </button>
     </RowForm>
   );
+}
+
+/** `keepalive`: it is sent although its page is gone. Never throws. @returns whether it is kept */
+async function postFavourite(body: FormData): Promise<boolean> {
+  try {
+    const { ok } = await fetch("/history/favourite", {
+      method: "POST",
+      body: new URLSearchParams(body as unknown as Record<string, string>),
+      keepalive: true,
+      redirect: "error",
+    });
+    return ok;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
 }
 
 /**

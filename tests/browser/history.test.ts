@@ -204,6 +204,25 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
   );
 });
 
+test("a favourite is kept although a link is followed before its answer", async () => {
+  const { page, moods, complaints, close } = await withHistory();
+  await hydrated(page);
+  const left = Promise.withResolvers<void>();
+  await page.route("**/history*/**", async (route) => {
+    if (route.request().method() === "POST") await left.promise;
+    await route.continue();
+  });
+  const row = rowOf(page, "My back hurts");
+  await row.getByRole("button", { name: /^Make a favourite/ }).click();
+  await row.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+  await page.getByRole("link", { name: "Favourites", exact: true }).click();
+  await page.getByText("You have no favourites yet.").waitFor();
+  left.resolve();
+  await expect.poll(moods).toEqual(["My back hurts"]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("rows play in place, one at a time, without a browser's own player", async () => {
   const { page, complaints, close } = await withHistory({ viewport: PHONE });
   const [first, second] = [rowOf(page, MOODS[0] ?? ""), rowOf(page, MOODS[1] ?? "")];
