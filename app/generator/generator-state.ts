@@ -6,7 +6,9 @@ import type { ApiError } from "#worker/domain/errors.ts";
 import type { Feeling } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { Phase } from "#worker/features/beats/rules.ts";
-import type { Fields } from "#worker/reading/safety/read-texts.ts";
+import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
+import type { Fields } from "#worker/reading/help/read-texts.ts";
+import type { Support } from "#worker/reading/safety/support.ts";
 
 /** How a request for a beat ended without one. */
 export interface GenerationFailure {
@@ -17,6 +19,8 @@ export interface GenerationFailure {
   readonly message: string;
   /** false: it is certain that the attempt cost nothing. */
   readonly charged: false | undefined;
+  /** People to talk to, in the language of the text. */
+  readonly support?: Support | undefined;
   /** The text was not understood: help is shown, and these feelings to choose from. */
   readonly feelings?: readonly Feeling[] | undefined;
 }
@@ -39,8 +43,8 @@ export function isStep(status: GeneratorState["status"]): status is Step {
   return STEPS.some((step) => step === status);
 }
 
-export function failureOf({ error, charged, feelings }: ApiError): GenerationFailure {
-  return { status: "error", code: error.code, message: error.message, charged, feelings };
+export function failureOf({ error, charged, feelings, support }: ApiError): GenerationFailure {
+  return { status: "error", code: error.code, message: error.message, charged, feelings, support };
 }
 
 /** Whether help is the whole answer: the text is a clear statement of a crisis. */
@@ -61,6 +65,8 @@ export function nextStep({ code, message }: GenerationFailure): string | undefin
 
 /** Help is the whole answer to a post. */
 interface HelpAnswer {
+  /** In the language of the text; absent: in English. */
+  readonly help?: CrisisHelp;
   /** To be sent again by whoever has seen help; absent where nothing of it may be kept. */
   readonly again?: Fields;
 }

@@ -4,13 +4,17 @@ import { useSession } from "#app/listening/session/session.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
+import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 interface HelpFirstProps {
   /** Leads back where the page has scripts. @default a link to the generator */
   readonly onBack?: () => void;
   /** Where the link back leads. @default the generator */
   readonly back?: { readonly to: string; readonly label: string };
-  /** What it says above the numbers. @default of a text that was written */
+  /** In the language of the text, with English one tap away. @default in English */
+  readonly help?: Pick<CrisisHelp, "message" | "support"> | undefined;
+  /** What it says above the numbers in English. @default of a text that was written */
   readonly words?: string;
   /** Below the numbers: what else the person may do. */
   readonly children?: ReactNode;
@@ -26,8 +30,11 @@ export function HelpFirst({
   onBack,
   back = GENERATOR_LINK,
   words = NOTICES.crisis,
+  help: answer,
   children,
 }: HelpFirstProps) {
+  const { message, support } = answer ?? { message: words, support: SUPPORT };
+  const translated = support.language !== SUPPORT.language;
   const help = useRef<HTMLElement>(null);
   const { close } = useSession();
   useEffect(() => {
@@ -51,20 +58,38 @@ export function HelpFirst({
       className="page-narrow py-4 outline-none sm:py-16"
       data-help
     >
-      <div className="card border-2 border-accent">
+      <div className="card border-2 border-accent" lang={support.language} dir="auto">
         <h1 id="help-first" className="mb-5 text-lg">
-          {words}
+          {message}
         </h1>
-        <SupportLines />
+        <SupportLines support={support} />
+        {translated && (
+          <details lang="en" dir="ltr" className="mt-3">
+            <summary className="link min-h-12 cursor-pointer content-center">English</summary>
+            <p className="mt-2 mb-5 text-lg">{words}</p>
+            <SupportLines />
+          </details>
+        )}
       </div>
       {children}
       {onBack ? (
-        <button type="button" className="button-quiet mt-8" onClick={onBack}>
-          {GENERATOR.backToGenerator}
+        <button
+          type="button"
+          className="button-quiet mt-8"
+          onClick={onBack}
+          lang={support.language}
+          dir="auto"
+        >
+          {translated ? support.labels.back : GENERATOR.backToGenerator}
         </button>
       ) : (
-        <Link to={back.to} className="link mt-8 inline-flex min-h-12 items-center">
-          {back.label}
+        <Link
+          to={back.to}
+          className="link mt-8 inline-flex min-h-12 items-center"
+          lang={support.language}
+          dir="auto"
+        >
+          {translated ? support.labels.back : back.label}
         </Link>
       )}
     </section>

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { supportPage } from "#app/shell/support-lines.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import type { Fields } from "#worker/reading/safety/read-texts.ts";
-import { NEAREST } from "#worker/reading/safety/support.ts";
+import type { Fields } from "#worker/reading/help/read-texts.ts";
+import type { Support } from "#worker/reading/safety/support.ts";
 
-/** Stays above the form after help was the whole answer, until the page is left. */
-export function KeptHelp() {
+/** Stays above the form after help was the whole answer, in its language, until the page is left. */
+export function KeptHelp({ support }: { readonly support: Support }) {
   const help = useRef<HTMLElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -17,17 +18,19 @@ export function KeptHelp() {
       ref={help}
       tabIndex={-1}
       aria-labelledby="kept-help"
+      lang={support.language}
+      dir="auto"
       className="card border-2 border-accent outline-none"
     >
-      <p id="kept-help">{GENERATOR.stillThere}</p>
+      <p id="kept-help">{support.labels.listen}</p>
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        {NEAREST.map(({ name, number, dial }) => (
+        {support.lines.slice(0, 2).map(({ name, number, dial }) => (
           <a key={number} href={dial} className="button-quiet">
             {name}: {number}
           </a>
         ))}
-        <Link to="/support" className="link">
-          {GENERATOR.allNumbers}
+        <Link to={supportPage(support)} className="link">
+          {support.labels.more}
         </Link>
       </p>
     </aside>

@@ -9,8 +9,8 @@ import { generationError, retryHeaders } from "#worker/features/beats/generation
 import type { BeatRequest } from "#worker/features/beats/generations.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
+import type { Fields } from "#worker/reading/help/read-texts.ts";
 import { isIdempotencyKey, readMood } from "#worker/reading/mood.ts";
-import type { Fields } from "#worker/reading/safety/read-texts.ts";
 import { failureOf, type GenerationFailure } from "./generator-state.ts";
 
 /** The page that answers a post without scripts: the result of a beat. */
@@ -82,7 +82,7 @@ export async function postBrought(request: Request, context: AppLoadContext) {
 
 /** @param addressOf where a beat leads to */
 async function make(
-  { services: { generations } }: AppLoadContext,
+  { services: { generations, typed } }: AppLoadContext,
   person: Person,
   wish: BeatRequest,
   addressOf: (beat: Beat) => string,
@@ -90,7 +90,7 @@ async function make(
   const { mood, key, incognito } = wish;
   const outcome = await generations.generate(person, wish, () => {});
   if (outcome.kind === "ready") return redirect(addressOf(outcome.beat), 303);
-  const error = generationError(outcome);
+  const error = generationError(outcome, typed.helpFor(mood));
   const failure = failureOf(error);
   return reply(
     errorStatus(error),

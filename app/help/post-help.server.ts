@@ -36,7 +36,9 @@ export async function postHelp(context: AppLoadContext, form: FormData) {
 
 async function ask({ services }: AppLoadContext, form: FormData) {
   const answer = await services.help.answer(form.get("question"));
-  if (answer.kind === "crisis") throw data({ code: "crisis" }, { status: ERROR_STATUS.crisis });
+  if (answer.kind === "crisis") {
+    throw data({ code: "crisis", help: answer.help }, { status: ERROR_STATUS.crisis });
+  }
   const asked = textField(form, "question", QUESTION_MAX_LENGTH);
   switch (answer.kind) {
     case "empty":

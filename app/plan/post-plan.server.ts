@@ -144,7 +144,7 @@ async function make({ services }: AppLoadContext, person: Person, form: FormData
       if (made.outcome.kind === "no_credits") {
         return answer({ error: PLAN.sounds.noCredits, noCredits: true }, 402);
       }
-      const error = generationError(made.outcome);
+      const error = generationError(made.outcome, undefined);
       return answer({ error: error.error.message }, errorStatus(error), retryHeaders(made.outcome));
     }
   }

@@ -53,6 +53,7 @@ import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
 import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
+import { SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 
 export const handle = { sidebar: true };
 
@@ -102,6 +103,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     begins: brought?.begins ?? false,
     // What it says was overlooked when it was typed: help comes before the field.
     cry,
+    help: cry ? typed.helpFor(taken.text) : undefined,
     made,
     removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
@@ -132,7 +134,7 @@ export default function Assessment() {
   // What the page was posted with no longer holds: the text was changed, or the help left.
   const [settled, setSettled] = useState(false);
   // Help was the whole answer, and the person went back to the form.
-  const [helped, setHelped] = useState(false);
+  const [helped, setHelped] = useState<Support>();
   const { enter, prepare } = useEnterRoom(loaded);
   const panel = useRef<HTMLDivElement>(null);
   const failed = settled ? undefined : reply?.failure;
@@ -210,15 +212,19 @@ export default function Assessment() {
     void submit(feeling, incognito);
   }
 
+  const help = failure?.support
+    ? { message: failure.message, support: failure.support }
+    : loaded.help;
+
   function leaveHelp() {
     setSettled(true);
-    setHelped(true);
+    setHelped(help?.support ?? SUPPORT);
     reset();
   }
 
-  if (crisis) return <HelpFirst onBack={leaveHelp} />;
+  if (crisis) return <HelpFirst onBack={leaveHelp} help={help} />;
 
-  const help = (
+  const understanding = (
     <UnderstandingHelp failure={isHelped(shown) ? failure : undefined}>
       {feelings && (
         <Feelings
@@ -235,14 +241,14 @@ export default function Assessment() {
   const result = state.status === "idle" ? made : undefined;
   const progress = (
     <div ref={panel} tabIndex={-1} className="outline-none">
-      {!helpFirst && help}
+      {!helpFirst && understanding}
       <ProgressPanel state={shown} viaPage={state.status === "idle"} />
     </div>
   );
   return (
     <div className="page grid gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="grid min-w-0 content-start gap-8">
-        {helped && <KeptHelp />}
+        {helped && <KeptHelp support={helped} />}
         {result && (
           <>
             {progress}
@@ -257,7 +263,7 @@ export default function Assessment() {
         <DoctorLine notices={listener.notices} />
         {/* Without scripts the error at the field says the same. */}
         {failed?.code !== "no_credits" && <NoCreditsLine credits={credits} forSale={forSale} />}
-        {helpFirst && help}
+        {helpFirst && understanding}
         <GeneratorForm
           idempotencyKey={reply?.key ?? key}
           owner={loaded.owner}
@@ -289,7 +295,8 @@ export default function Assessment() {
 /** Help, or the way to send again what an outage refused: neither needs any data. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (helpAnswerOf(error)) return <HelpFirst />;
+  const answer = helpAnswerOf(error);
+  if (answer) return <HelpFirst help={answer.help} />;
   const refusal: Partial<Refusal> = isRouteErrorResponse(error) ? (error.data ?? {}) : {};
   if (refusal.fields === undefined) return <Failure error={error} />;
   return (

@@ -62,6 +62,7 @@ export default function Feeling() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!helpAnswerOf(error)) return <Failure error={error} />;
-  return <HelpFirst back={{ to: "/", label: LANDING.ask.back }} />;
+  const answer = helpAnswerOf(error);
+  if (answer === undefined) return <Failure error={error} />;
+  return <HelpFirst help={answer.help} back={{ to: "/", label: LANDING.ask.back }} />;
 }

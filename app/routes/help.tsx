@@ -62,7 +62,8 @@ export default function Help() {
     if (crisis || said) setText("");
   }, [crisis, said]);
 
-  if (crisis) return <HelpFirst back={{ to: "/help", label: HELP.crisisBack }} />;
+  if (crisis)
+    return <HelpFirst help={answer.help} back={{ to: "/help", label: HELP.crisisBack }} />;
 
   const problem =
     state.status === "failed"
@@ -111,6 +112,7 @@ export default function Help() {
 /** Help needs no data: it stands in place of everything else. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!helpAnswerOf(error)) return <Failure error={error} />;
-  return <HelpFirst back={{ to: "/help", label: HELP.crisisBack }} />;
+  const answer = helpAnswerOf(error);
+  if (answer === undefined) return <Failure error={error} />;
+  return <HelpFirst help={answer.help} back={{ to: "/help", label: HELP.crisisBack }} />;
 }

@@ -44,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.services.typed.cry) return data({ code: "crisis" as const }, ERROR_STATUS.crisis);
+  const { cry, help } = context.services.typed;
+  if (cry) return data({ code: "crisis" as const, help }, ERROR_STATUS.crisis);
   const person = await requirePerson(request, context);
   return postHistory(request, context, { person, form: await readForm(request) });
 }
@@ -60,12 +61,14 @@ export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.n
 export default function History() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const helped = answer !== undefined && "code" in answer;
-  const view = helped ? null : (answer ?? loaded);
+  const helped = answer !== undefined && "code" in answer ? answer : undefined;
+  const posted = answer !== undefined && "code" in answer ? undefined : answer;
+  const view = helped ? null : (posted ?? loaded);
   const { state } = useNavigation();
   const { list, said } = useRowAnswer();
-  useSearchAgain(helped ? "" : answer?.search);
-  if (helped) return <HelpFirst back={{ to: "/history", label: HISTORY.back }} />;
+  useSearchAgain(helped ? "" : posted?.search);
+  if (helped)
+    return <HelpFirst help={helped.help} back={{ to: "/history", label: HISTORY.back }} />;
   if (view === null) return null;
   const { beats, next, cursor, favourites, search, felt, listening, gone, now } = view;
   const first = cursor === "";

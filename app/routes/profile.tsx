@@ -189,7 +189,7 @@ export function ErrorBoundary() {
   const help = helpAnswerOf(error);
   if (help) {
     return (
-      <HelpFirst back={{ to: "/profile", label: PROFILE.help.back }}>
+      <HelpFirst help={help.help} back={{ to: "/profile", label: PROFILE.help.back }}>
         {help.again && (
           <Form method="post" action={pathname + search} className="mt-8">
             <KeptFields fields={[...help.again, ["seen", "help"]]} />

@@ -1,33 +1,66 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
 import { BRAND } from "#worker/domain/words.ts";
-import { SUPPORT_PAGE } from "#worker/reading/safety/support.ts";
+import { SUPPORT, SUPPORT_PAGE } from "#worker/reading/safety/support.ts";
 
 export const handle = { plain: true };
 
-export const meta: MetaFunction = () => [
-  { title: `Talk to someone now · ${BRAND.name}` },
+const ENGLISH = {
+  title: "Talk to someone now",
+  lead: "If you think of hurting yourself, or feel that you cannot go on: you do not have to carry this alone. These people listen.",
+} as const;
+
+/** In the language of the address, `?lang=ta`; it needs neither session nor database. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { pageIn, languages } = context.services.help;
+  const asked = new URL(request.url).searchParams.get("lang");
+  return { help: asked === null ? undefined : pageIn(asked), languages };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.help?.page.title ?? ENGLISH.title} · ${BRAND.name}` },
   { name: "description", content: SUPPORT_PAGE.description },
 ];
 
 export default function SupportPage() {
+  const { help, languages } = useLoaderData<typeof loader>();
+  const { title, lead } = help?.page ?? ENGLISH;
+  const worried = help?.worried ?? WORRIED;
+  const lang = help?.language ?? "en";
   return (
     <section className="page max-w-2xl py-10 sm:py-16">
-      <h1 className="title">Talk to someone now</h1>
-      <p className="mt-4">
-        If you think of hurting yourself, or feel that you cannot go on: you do not have to carry
-        this alone. These people listen.
-      </p>
-      <div className="card mt-6">
-        <SupportLines />
+      <div lang={lang} dir="auto">
+        <h1 className="title">{title}</h1>
+        <p className="mt-4">{lead}</p>
+        <div className="card mt-6">
+          <SupportLines support={help?.support ?? SUPPORT} />
+        </div>
+        <h2 id="worried" className="heading mt-12">
+          {worried.title}
+        </h2>
+        <div className="card mt-4">
+          <StayWithSomeone words={worried} />
+        </div>
       </div>
-      <h2 id="worried" className="heading mt-12">
-        {WORRIED.title}
-      </h2>
-      <div className="card mt-4">
-        <StayWithSomeone />
-      </div>
+      <nav aria-label="Languages" className="mt-10">
+        <ul className="flex flex-wrap gap-x-5">
+          {languages.map(({ code, name }) => (
+            <li key={code}>
+              <a
+                href={code === "en" ? "/support" : `/support?lang=${code}`}
+                lang={code}
+                hrefLang={code}
+                aria-current={code === lang ? "page" : undefined}
+                className="link inline-flex min-h-12 items-center"
+              >
+                <bdi>{name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Fields } from "#worker/reading/safety/read-texts.ts";
+import type { Fields } from "#worker/reading/help/read-texts.ts";
 
 interface KeptFieldsProps {
   /** By their names, or in the order of the form, where one may have several. */

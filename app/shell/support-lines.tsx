@@ -1,28 +1,37 @@
-import { HELPLINES_ABROAD, SUPPORT } from "#worker/reading/safety/support.ts";
+import { HELPLINES_ABROAD, SUPPORT, type Support } from "#worker/reading/safety/support.ts";
+
+interface SupportLinesProps {
+  /** @default in English */
+  readonly support?: Support;
+}
 
 /** The languages that the first helpline speaks, each in itself. */
-export function SpokenLanguages() {
+export function SpokenLanguages({ support: { spoken, languages } = SUPPORT }: SupportLinesProps) {
   return (
     <>
-      {SUPPORT.spoken}{" "}
-      {SUPPORT.languages.map(({ code, name }, at) => (
+      {spoken}{" "}
+      {languages.map(({ code, name }, at) => (
         <span key={code}>
           <bdi lang={code}>{name}</bdi>
-          {at < SUPPORT.languages.length - 1 ? ", " : "."}
+          {at < languages.length - 1 ? ", " : "."}
         </span>
       ))}
     </>
   );
 }
 
-const [before, after] = SUPPORT.elsewhere.split(HELPLINES_ABROAD);
+/** The page of all numbers, in their language. */
+export function supportPage({ language }: Support): string {
+  return language === SUPPORT.language ? "/support" : `/support?lang=${language}`;
+}
 
 /** People to talk to: buttons that dial, and the languages that the first of them speaks. */
-export function SupportLines() {
+export function SupportLines({ support = SUPPORT }: SupportLinesProps) {
+  const [before, after] = support.elsewhere.split(HELPLINES_ABROAD);
   return (
     <>
       <ul className="grid gap-3">
-        {SUPPORT.lines.map((line, at) => (
+        {support.lines.map((line, at) => (
           <li key={line.number}>
             <a
               href={line.dial}
@@ -44,7 +53,7 @@ export function SupportLines() {
         {after}
       </p>
       <p className="note mt-3">
-        <SpokenLanguages />
+        <SpokenLanguages support={support} />
       </p>
     </>
   );

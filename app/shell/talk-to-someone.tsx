@@ -34,16 +34,18 @@ export const WORRIED = {
   you: "This is hard to carry for you too: the same people listen to you.",
 } as const;
 
+type WorriedWords = { readonly steps: readonly string[]; readonly you: string };
+
 /** How to stay with somebody who may be in danger. The numbers stand beside it. */
-export function StayWithSomeone() {
+export function StayWithSomeone({ words = WORRIED }: { readonly words?: WorriedWords }) {
   return (
     <>
       <ol className="grid list-decimal gap-2 pl-5">
-        {WORRIED.steps.map((step) => (
+        {words.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className="mt-3">{WORRIED.you}</p>
+      <p className="mt-3">{words.you}</p>
     </>
   );
 }

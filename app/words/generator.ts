@@ -98,8 +98,6 @@ export const GENERATOR = {
     more: "More",
   },
   backToGenerator: "Back to the generator",
-  stillThere: "These people listen, whenever you want to talk:",
-  allNumbers: "All numbers",
   recent: "Your Recent Beats",
   history: "History",
   previous: "Previous",

@@ -43,6 +43,7 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/generator/beat-result.tsx beat.download_url": STORED_ID,
   "app/generator/help-first.tsx back.to": FROM_TABLE,
   "app/generator/kept-help.tsx dial": DIALS,
+  "app/generator/kept-help.tsx supportPage(support)": FROM_TABLE,
   "app/generator/recent-beats.tsx beat.download_url": STORED_ID,
   "app/generator/not-understood.tsx dial": DIALS,
   "app/generator/not-understood.tsx first.dial": DIALS,

@@ -14,6 +14,9 @@ export function errorSchemas() {
   const support = z
     .object({
       checkedOn: z.iso.date().meta({ description: "When the numbers were last checked." }),
+      language: z.string().meta({
+        description: "Of the sentences, BCP 47: that of the text, where it is one of those read.",
+      }),
       lines: z.array(line).readonly(),
       spoken: z.string().meta({ description: "Introduces the languages." }),
       languages: z
@@ -23,6 +26,10 @@ export function errorSchemas() {
           description: "Languages of the first helpline: ISO 639-1, and the name in itself.",
         }),
       elsewhere: z.string(),
+      labels: z
+        .object({ listen: z.string(), more: z.string(), back: z.string() })
+        .readonly()
+        .meta({ description: "Before some of the lines, to all of them, and back." }),
     })
     .meta({ description: "Where to find a person to talk to. Show it to the person who wrote." });
   const error = z

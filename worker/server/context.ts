@@ -39,8 +39,8 @@ import { createOpenStreams, type OpenStreams } from "#worker/platform/concurrenc
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { createLog } from "#worker/platform/log.ts";
 import { createNetworkCounts, createThrottle } from "#worker/platform/throttle.ts";
+import type { TypedTexts } from "#worker/reading/help/read-texts.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
-import type { TypedTexts } from "#worker/reading/safety/read-texts.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import kernelModule from "#worker/sound/kernel/kernel.wasm";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";

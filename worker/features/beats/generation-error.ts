@@ -1,21 +1,28 @@
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { type ApiError, apiError } from "#worker/domain/errors.ts";
 import { FEELINGS, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 import type { BeatOutcome } from "./generations.ts";
 import type { FailedStep } from "./outcome.ts";
 
-/** Why a generation made no beat, for callers and for people. */
-export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>): ApiError {
+/**
+ * Why a generation made no beat, for callers and for people.
+ * @param help in the language of the text, where that is not English
+ */
+export function generationError(
+  outcome: Exclude<BeatOutcome, { kind: "ready" }>,
+  help: CrisisHelp | undefined,
+): ApiError {
   switch (outcome.kind) {
     case "crisis":
-      return { ...apiError("crisis", NOTICES.crisis), support: SUPPORT };
+      return crisisError(help);
     case "not_applicable":
       return { ...apiError("not_applicable", ERRORS.generation), charged: false };
     case "not_understood":
       return {
         ...apiError("not_applicable", `${NOT_UNDERSTOOD.text} ${NOT_UNDERSTOOD.listen}`),
-        ...{ charged: false, support: SUPPORT, feelings: FEELINGS },
+        ...{ charged: false, support: help?.support ?? SUPPORT, feelings: FEELINGS },
       };
     case "no_credits":
       return apiError("no_credits", ERRORS.noCredits);
@@ -28,6 +35,12 @@ export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>
     case "failed":
       return failedGeneration(outcome.at);
   }
+}
+
+/** The answer to a clear statement of a crisis. @param help as for {@link generationError} */
+export function crisisError(help: CrisisHelp | undefined): ApiError {
+  const { message, support } = help ?? { message: NOTICES.crisis, support: SUPPORT };
+  return { ...apiError("crisis", message), support };
 }
 
 function failedGeneration(at: FailedStep): ApiError {

@@ -111,5 +111,5 @@ export function reportHelp(log: Log, measures: Measures): void {
  * all. Source: SAFETY.md section 1.
  */
 export function withNumbers(error: ApiError): ApiError {
-  return { ...error, support: SUPPORT };
+  return { ...error, support: error.support ?? SUPPORT };
 }

@@ -3,9 +3,10 @@ import { untilDeadline } from "#worker/domain/deadline.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits.ts";
 import type { Log } from "#worker/domain/log.ts";
 import type { Throttle } from "#worker/platform/throttle.ts";
+import { helpFor } from "#worker/reading/help/help-words.ts";
+import type { ReadTexts } from "#worker/reading/help/read-texts.ts";
 import { OTHER } from "#worker/reading/language/identify/languages.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
-import type { ReadTexts } from "#worker/reading/safety/read-texts.ts";
 import type { Passage, Source } from "./passages/passage.rules.ts";
 import { type Answer, type Doubt, partOf, readQuestion } from "./rules.ts";
 import { findPassages, isOwnQuestion, rankPassages } from "./search.rules.ts";
@@ -80,7 +81,7 @@ export function createAnswers(parts: AnswersParts): Answers {
       const read = readQuestion(asked);
       const text = read.ok ? read.question : read.start;
       const crisis = crisisIn(text);
-      if (crisis?.level === "clear") return { kind: "crisis" };
+      if (crisis?.level === "clear") return { kind: "crisis", help: helpFor(text) };
       if (!read.ok) return { kind: read.problem };
       if (!mayAsk())
         return { kind: "throttled", retryAfterSeconds: HELP_QUESTIONS.windowMs / 1000 };

@@ -4,8 +4,9 @@ import { BRAND } from "#worker/domain/words.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { createNetworkCounts } from "#worker/platform/throttle.ts";
+import { HELP_LANGUAGES, helpPageIn } from "#worker/reading/help/help-words.ts";
+import type { TypedTexts } from "#worker/reading/help/read-texts.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
-import type { TypedTexts } from "#worker/reading/safety/read-texts.ts";
 import type { Env } from "#worker/server/env.ts";
 import { type Answers, createAnswers } from "./answers.ts";
 import { mailMessages } from "./mail.ts";
@@ -15,6 +16,9 @@ import { createMessages, type Messages } from "./messages.ts";
 export interface Help extends Answers, Messages {
   /** Where the team reads mail. */
   readonly supportEmail: string;
+  /** The languages of the page of the numbers. */
+  readonly languages: typeof HELP_LANGUAGES;
+  readonly pageIn: typeof helpPageIn;
 }
 
 export interface HelpScope {
@@ -38,7 +42,7 @@ export function createHelp(env: Env, dependencies: Dependencies, scope: HelpScop
   const mayAsk = () => questions.take(network, most);
   const mail = (id: string) => waitUntil(mailMessages(mailParts(env, dependencies, mailer), id));
   return {
-    supportEmail: supportEmailOf(env),
+    ...{ supportEmail: supportEmailOf(env), languages: HELP_LANGUAGES, pageIn: helpPageIn },
     ...createAnswers({ model, throttle, network, typed, mayAsk, log }),
     ...createMessages({ dependencies, sessions, mail }),
   };

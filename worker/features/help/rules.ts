@@ -1,11 +1,12 @@
 import { DAY_MS } from "#worker/domain/time.ts";
+import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
 import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
 import type { Passage, Source } from "./passages/passage.rules.ts";
 
 /** What the help page answers. None of it was written by a model: sentences and sources are of our passages. */
 export type Answer =
   /** Help is the whole answer. */
-  | { readonly kind: "crisis" }
+  | { readonly kind: "crisis"; readonly help: CrisisHelp | undefined }
   /** A doctor or a pharmacist knows, and we do not. */
   | { readonly kind: "medicine"; readonly doubt: Doubt }
   | {

@@ -8,12 +8,28 @@ function line<Name extends string>(name: Name, number: string, note: string, cou
 
 const TELE_MANAS = line("Tele-MANAS", "14416", "free, day and night, in 20 languages");
 
+/** People to talk to, in one language. */
+export interface Support {
+  /** ISO 8601. */
+  readonly checkedOn: string;
+  /** Of the sentences, BCP 47. */
+  readonly language: string;
+  /** The first is free and answers day and night. */
+  readonly lines: readonly Readonly<Record<"name" | "number" | "dial" | "note", string>>[];
+  readonly spoken: string;
+  readonly languages: readonly Readonly<Record<"code" | "name", string>>[];
+  readonly elsewhere: string;
+  /** What stands around the numbers: before some of them, to all of them, and back. */
+  readonly labels: Readonly<Record<"listen" | "more" | "back", string>>;
+}
+
 /**
- * People to talk to in a crisis: the one place where their numbers are written. Check every entry again
+ * People to talk to in a crisis, in English: the one place where their numbers are written. Check every entry again
  * before a launch.
  */
 export const SUPPORT = {
   checkedOn: "2026-11-21",
+  language: "en",
   lines: [
     TELE_MANAS,
     line("Emergency", "112", "if you or someone is in danger"),
@@ -42,7 +58,12 @@ export const SUPPORT = {
     { code: "te", name: "తెలుగు" },
   ],
   elsewhere: `Outside India, call your local emergency number, or find a helpline at ${HELPLINES_ABROAD}.`,
-} as const;
+  labels: {
+    listen: "These people listen, whenever you want to talk:",
+    more: "All numbers",
+    back: "Go back",
+  },
+} as const satisfies Support;
 
 /** The number of a helpline, for sentences that name it. */
 export function numberOf(name: (typeof SUPPORT.lines)[number]["name"]): string {

@@ -72,6 +72,15 @@ const DEVANAGARI = /\p{Script=Devanagari}/u;
 /** Words of a text that tell that it is Hindi in Latin letters: at least so many, or this share. */
 const ROMANISED = { words: 3, share: 0.25 };
 
+/** The language in which a text is written. @returns undefined for one that is not read */
+export function writtenIn(text: string): SaidIn | undefined {
+  const read = languageOf(text);
+  if (read === OTHER) return undefined;
+  if (read !== ENGLISH_AND_HINDI) return read;
+  if (DEVANAGARI.test(text)) return "hi";
+  return isRomanised(romanisedLines(text)) ? "hi-Latn" : "en";
+}
+
 /**
  * What a text says that its writer has on their mind, as codes of a closed set. Rather too little than
  * wrong: what is denied, past, well, quoted or another person's is left out. Pure.
@@ -87,12 +96,15 @@ export function readSubjects(text: string): ReadSubjects | undefined {
   }
   if (read !== ENGLISH_AND_HINDI) return readWorld(own, read);
   if (DEVANAGARI.test(own)) return readHindi(own);
-  const clauses = plainClauses(own);
-  const folded = linesOf(clauses, oncePerWord(spellRomanised));
+  const folded = romanisedLines(own);
   if (isRomanised(folded)) {
     return { language: "hi-Latn", subjects: subjectsIn(folded, signsOf("hi-Latn")) };
   }
-  return { language: "en", subjects: subjectsIn(linesOf(clauses), signsOf("en")) };
+  return { language: "en", subjects: subjectsIn(linesOf(plainClauses(own)), signsOf("en")) };
+}
+
+function romanisedLines(text: string): readonly string[] {
+  return linesOf(plainClauses(text), oncePerWord(spellRomanised));
 }
 
 function readHindi(text: string): ReadSubjects {

@@ -1,7 +1,7 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import type { Log, Measures } from "#worker/domain/log.ts";
 import type { Metrics } from "#worker/platform/log.ts";
-import type { TypedTexts } from "#worker/reading/safety/read-texts.ts";
+import type { TypedTexts } from "#worker/reading/help/read-texts.ts";
 import type { Services } from "#worker/server/context.ts";
 
 /** The bindings of the Worker, and the variables that the middlewares set for each request. */

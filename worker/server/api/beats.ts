@@ -3,11 +3,16 @@ import { streamSSE } from "hono/streaming";
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { type ApiError, apiError, errorResponse } from "#worker/domain/errors.ts";
 import { parseJson } from "#worker/domain/http.ts";
-import { generationError, retryHeaders } from "#worker/features/beats/generation-error.ts";
+import {
+  crisisError,
+  generationError,
+  retryHeaders,
+} from "#worker/features/beats/generation-error.ts";
 import type { BeatOutcome, BeatRequest } from "#worker/features/beats/generations.ts";
 import { reportHelp, withNumbers } from "#worker/features/beats/outcome.ts";
 import type { Phase } from "#worker/features/beats/rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { helpFor } from "#worker/reading/help/help-words.ts";
 import { isIdempotencyKey, readMood } from "#worker/reading/mood.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { beatRequest, listQuery } from "./contract/schemas.ts";
@@ -25,10 +30,10 @@ export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Resp
     waitUntil(outcome);
     return outcome;
   };
-  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, generate);
+  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, request.mood, generate);
   const outcome = await generate(() => {});
   if (outcome.kind !== "ready")
-    return errorResponse(generationError(outcome), retryHeaders(outcome));
+    return errorResponse(generationError(outcome, helpFor(request.mood)), retryHeaders(outcome));
   const { beat, replayed } = outcome;
   c.header("Cache-Control", "no-store");
   if (!replayed) return c.json(beat, 201);
@@ -44,7 +49,7 @@ export const answerCry: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { typed, log, measures } = c.var;
   if (!typed.cry) return next();
   if (c.req.path === "/api/beats") reportHelp(log, measures);
-  const error = generationError({ kind: "crisis" });
+  const error = crisisError(typed.help);
   if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
   c.header("Cache-Control", "no-store");
   const data = JSON.stringify(error);
@@ -94,6 +99,7 @@ async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequ
 
 function answerWithEvents(
   c: Context<ApiEnv>,
+  mood: string,
   generate: (onPhase: OnPhase) => Promise<BeatOutcome>,
 ): Response {
   const { services } = c.var;
@@ -108,7 +114,7 @@ function answerWithEvents(
       };
       const outcome = await generate((phase) => write(phase, {}));
       if (outcome.kind === "ready") write("ready", outcome.beat);
-      else write("failed", withNumbers(generationError(outcome)));
+      else write("failed", withNumbers(generationError(outcome, helpFor(mood))));
       await written;
     },
     async (error, stream) => {

@@ -4,35 +4,38 @@ import { type ApiErrorCode, ERROR_STATUS } from "#worker/domain/error-codes.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import { crisisError } from "#worker/features/beats/generation-error.ts";
 import { withNumbers } from "#worker/features/beats/outcome.ts";
 import { OUTAGE_HEADERS } from "#worker/platform/outage.ts";
-import { LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
+import { LISTENERS, SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 
 interface ErrorPageOptions {
   /** Finds the request in the log. */
   readonly requestId: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether people to talk to are named: what was posted may have been a cry for help. */
-  readonly numbers: boolean;
+  /** People to talk to: what was posted may have been a cry for help. undefined: none are named. */
+  readonly support: Support | undefined;
 }
 
 /** The last resort when no page can be rendered: one sentence, a link to the start, nothing about the cause. */
 function errorPage(
   status: number,
   message: string,
-  { requestId = "", headers, numbers }: ErrorPageOptions,
+  { requestId = "", headers, support }: ErrorPageOptions,
 ): Response {
-  const lines = SUPPORT.lines.map(
+  const lines = support?.lines.map(
     ({ name, number, dial, note }) =>
       html`<li><a href="${dial}">${name}: ${number}</a> (${note})</li>`,
   );
-  const listeners = html`<p>${LISTENERS}</p><ul>${lines}</ul><p>${SUPPORT.elsewhere}</p>`;
+  const language = support?.language ?? "en";
+  const before = support === SUPPORT ? LISTENERS : support?.labels.listen;
+  const listeners = html`<p>${before}</p><ul>${lines}</ul><p>${support?.elsewhere}</p>`;
   const page = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${BRAND.name}</title></head>
-<body><main><h1>${BRAND.name}</h1><p>${message}</p>${numbers ? listeners : ""}<p>Number of this request, should you write to us: ${requestId}</p><p><a href="/">Back to the start</a></p></main></body>
+<body><main><h1>${BRAND.name}</h1><div lang="${language}" dir="auto"><p>${message}</p>${support ? listeners : ""}</div><p>Number of this request, should you write to us: ${requestId}</p><p><a href="/">Back to the start</a></p></main></body>
 </html>
 `;
   return new Response(String(page), {
@@ -67,9 +70,11 @@ export function failure(
   const status = ERROR_STATUS[cry ? "crisis" : code];
   const headers = status === 503 ? { ...OUTAGE_HEADERS, ...more } : more;
   if (c.req.path.startsWith("/api/")) {
-    const error = cry ? apiError("crisis", NOTICES.crisis) : apiError(code, message);
+    const error = cry ? crisisError(typed.help) : apiError(code, message);
     return errorResponse(posts ? withNumbers(error) : error, headers);
   }
-  const words = cry ? NOTICES.crisis : message;
-  return errorPage(status, words, { requestId, headers, numbers: posts });
+  const help = cry ? typed.help : undefined;
+  const words = cry ? (help?.message ?? NOTICES.crisis) : message;
+  const support = help?.support ?? SUPPORT;
+  return errorPage(status, words, { requestId, headers, support: posts ? support : undefined });
 }

@@ -45,7 +45,8 @@ function helped(action: Action, makesBeats: boolean): Action {
     if (makesBeats) reportHelp(log, measures);
     // Without a database it cannot be deleted; its cookie is gone all the same, and its row within the hour.
     await pendingMood.forget().catch(() => undefined);
-    throw data({ code: "crisis", again: typed.again }, { status: ERROR_STATUS.crisis });
+    const { again, help } = typed;
+    throw data({ code: "crisis", again, help }, { status: ERROR_STATUS.crisis });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isOwnQuestion } from "#worker/features/help/search.rules.ts";
+import { type Fields, readTexts, type TypedTexts } from "#worker/reading/help/read-texts.ts";
 import { saysNothing } from "#worker/reading/safety/listening-notices.ts";
-import { type Fields, readTexts, type TypedTexts } from "#worker/reading/safety/read-texts.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 
 /** The fields of forms in which people write in their own words. */
@@ -73,6 +73,6 @@ function typedInForm(form: readonly (readonly [string, unknown])[]): TypedTexts 
   const words = typed(textsOf(WORDS).filter((text) => !isOwnQuestion(text)));
   const seen = fields.some(([name, value]) => name === SEEN[0] && value === SEEN[1]);
   if (words.cry || seen) return words;
-  const { cry, unread } = readTexts(textsOf(HEALTH).filter((text) => !saysNothing(text)));
-  return { ...words, cry, unread: words.unread || unread, again: cry ? fields : undefined };
+  const { cry, help, unread } = readTexts(textsOf(HEALTH).filter((text) => !saysNothing(text)));
+  return { ...words, cry, help, unread: words.unread || unread, again: cry ? fields : undefined };
 }

@@ -1,6 +1,7 @@
 import { OTHER } from "#worker/reading/language/identify/languages.ts";
 import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
-import { type CrisisFinding, readCrisis } from "./crisis.ts";
+import { type CrisisFinding, readCrisis } from "#worker/reading/safety/crisis.ts";
+import { type CrisisHelp, helpFor } from "./help-words.ts";
 
 /**
  * What is read of one request at most, UTF-16 code units: the longest health answers, or the beginning and
@@ -12,10 +13,14 @@ export const MOST_READ = 2 * MOOD_MAX_LENGTH;
 export interface ReadTexts {
   /** One of them is a clear statement of a crisis: help is the whole answer, before every refusal. */
   readonly cry: boolean;
+  /** That help in the language of the text; undefined: in English. */
+  readonly help: CrisisHelp | undefined;
   /** Something of it was not read: too long, no text, or in a language that no rule reads. */
   readonly unread: boolean;
   /** What a text says of a crisis. */
   of(text: string): CrisisFinding;
+  /** Help in the language of a text, as {@link helpFor}. */
+  readonly helpFor: (text: string) => CrisisHelp | undefined;
 }
 
 /** The texts of one request, and what of them may be sent again. */
@@ -46,11 +51,11 @@ export function readTexts(texts: readonly string[]): ReadTexts {
       left -= Math.min(left, piece.length);
       if (!read.ok) continue;
       const { level, language } = of(read.mood);
-      if (level === "clear") return { cry: true, unread, of };
+      if (level === "clear") return { cry: true, help: helpFor(read.mood), unread, of, helpFor };
       unread ||= language === OTHER;
     }
   }
-  return { cry: false, unread, of };
+  return { cry: false, help: undefined, unread, of, helpFor };
 }
 
 /** A text that is longer than any of ours is read at its beginning and its end. */

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { killed, outageFixture } from "#tests/faults/outages.ts";
+import { CRIES } from "#tests/rig/cries.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import type { ApiError } from "#worker/domain/errors.ts";
+
+const outage = outageFixture();
+
+/** What stands above the numbers in a language. */
+async function messageIn(code: string): Promise<string> {
+  if (code === "en") return NOTICES.crisis;
+  const file = await readFile(`worker/reading/help/words/${code}.json`, "utf8");
+  return (JSON.parse(file) as { crisis: string }).crisis;
+}
+
+/** As a page has it. */
+const escaped = (text: string) => text.replaceAll("'", "&#x27;").replaceAll('"', "&quot;");
+
+/** A cry in each language, by API and on the pages, is answered in that language, with English beside it. */
+async function expectHelpInEachLanguage(): Promise<void> {
+  const { jar } = outage;
+  for (const [code, mood] of CRIES) {
+    const message = await messageIn(code);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const answer = await jar.postJson("/api/beats", { mood }, key);
+    const error = (await answer.json()) as ApiError;
+    expect([answer.status, error.error]).toEqual([422, { code: "crisis", message }]);
+    expect(error.support?.language).toBe(code);
+    for (const path of ["/assessment", "/feeling"]) {
+      const page = await jar.postForm(path, { mood });
+      const html = await page.text();
+      expect([code, path, page.status]).toEqual([code, path, 422]);
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      expect(main).toContain(escaped(message));
+      expect(main).toContain(`lang="${code}"`);
+      expect(main).toContain('href="tel:14416"');
+      expect(main).toContain(NOTICES.crisis);
+    }
+  }
+}
+
+test("help is in the language of the text", expectHelpInEachLanguage);
+
+test("so it is without the database, and on the page of the numbers", async () => {
+  await outage.breakDatabase(killed);
+  await expectHelpInEachLanguage();
+  for (const [code] of CRIES) {
+    const page = await (await outage.jar.get(`/support?lang=${code}`)).text();
+    expect(page).toContain(`lang="${code}" dir="auto"`);
+    expect(page.split("<script").length - 1).toBe(0);
+  }
+  expect((await outage.jar.get("/support?lang=xx")).status).toBe(200);
+});
