@@ -40,7 +40,7 @@ type WorriedWords = { readonly steps: readonly string[]; readonly you: string };
 export function StayWithSomeone({ words = WORRIED }: { readonly words?: WorriedWords }) {
   return (
     <>
-      <ol className="grid list-decimal gap-2 pl-5">
+      <ol className="grid list-decimal gap-2 ps-5">
         {words.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
