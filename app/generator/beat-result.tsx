@@ -7,6 +7,7 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
+import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import { FIRST_CHOICE, type ListeningChoice, listeningFor } from "#worker/sound/playback-choice.ts";
 
@@ -16,10 +17,12 @@ interface BeatResultProps {
   readonly listener: Listener;
   /** How they chose to listen; undefined before their first choice. */
   readonly choice: ListeningChoice | undefined;
+  /** Help beside a doubt, in the language of the text; undefined: in English. */
+  readonly help: HelpPage | undefined;
 }
 
 /** A beat that was posted without scripts, in short: what was understood, its sound, and its room. */
-export function BeatResult({ beat, listener, choice = FIRST_CHOICE }: BeatResultProps) {
+export function BeatResult({ beat, listener, choice = FIRST_CHOICE, help }: BeatResultProps) {
   const [query] = useSearchParams();
   const notices = [...new Set([...listener.notices, ...beat.notices])];
   const length = firstLength(listener, query.get("minutes"));
@@ -33,7 +36,7 @@ export function BeatResult({ beat, listener, choice = FIRST_CHOICE }: BeatResult
       <p>
         We understood: <strong dir="auto">{beat.focus}</strong>
       </p>
-      {beat.doubt && <DoubtHelp about={beat.doubt_about} />}
+      {beat.doubt && <DoubtHelp about={beat.doubt_about} help={help} />}
       {notices.length > 0 && <ListeningNotices notices={notices} />}
       {/* biome-ignore lint/a11y/useMediaCaption: tones have no words */}
       <audio

@@ -1,10 +1,14 @@
-import { Link } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { Failure, Outage } from "#app/shell/failure.tsx";
 import { supportPage } from "#app/shell/support-lines.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import type { Fields } from "#worker/reading/help/read-texts.ts";
 import type { Support } from "#worker/reading/safety/support.ts";
+import { helpAnswerOf } from "./generator-state.ts";
+import { HelpFirst } from "./help-first.tsx";
+import type { Refusal } from "./post-generator.server.ts";
 
 /** Stays above the form after help was the whole answer, in its language, until the page is left. */
 export function KeptHelp({ support }: { readonly support: Support }) {
@@ -38,7 +42,7 @@ export function KeptHelp({ support }: { readonly support: Support }) {
 }
 
 /** Sends a posted request again under the same key, so that it is never paid twice. */
-export function SendAgain({ fields }: { readonly fields: Fields }) {
+function SendAgain({ fields }: { readonly fields: Fields }) {
   const [, mood = ""] = fields.find(([name]) => name === "mood") ?? [];
   return (
     <form method="post" action="/assessment" className="card mt-8 grid gap-5">
@@ -56,5 +60,19 @@ export function SendAgain({ fields }: { readonly fields: Fields }) {
       </button>
       <NearNumbers />
     </form>
+  );
+}
+
+/** In place of the generator: help, or the way to send again what an outage refused: neither needs any data. */
+export function RefusedPost() {
+  const error = useRouteError();
+  const answer = helpAnswerOf(error);
+  if (answer) return <HelpFirst help={answer.help} />;
+  const refusal: Partial<Refusal> = isRouteErrorResponse(error) ? (error.data ?? {}) : {};
+  if (refusal.fields === undefined) return <Failure error={error} />;
+  return (
+    <Outage>
+      <SendAgain fields={refusal.fields} />
+    </Outage>
   );
 }

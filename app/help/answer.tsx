@@ -63,7 +63,7 @@ export function isSaid(answer: ShownAnswer | undefined): answer is Said {
 export function AnswerCard({ asked, answer, onAsk }: AnswerProps) {
   return (
     <div className="grid gap-4">
-      {answer.doubt !== "none" && <DoubtHelp about={answer.doubt} />}
+      {answer.doubt !== "none" && <DoubtHelp about={answer.doubt} help={answer.help} />}
       <div className="card grid gap-5">
         <p className="note wrap-anywhere" dir="auto">
           {HELP.youAsked} {asked}

@@ -18,7 +18,7 @@ export const LISTENING = {
   stop: "Stop if you get a headache, feel dizzy or agitated, or hear your tinnitus more loudly.",
   help: "People to talk to",
   doubt: "If it is too heavy to carry alone, call: free, day and night.",
-  steps: "How to stay with them",
+  stay: "How to stay with them",
   moreNumbers: "More numbers",
 } as const;
 

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
+import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
-import { NEAREST } from "#worker/reading/safety/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 import { LISTENING } from "./before-you-listen.tsx";
 
 interface ListeningNoticesProps {
@@ -40,16 +41,28 @@ export function ListeningNotices({ notices, folded = false }: ListeningNoticesPr
   );
 }
 
-/**
- * Help beside a sound whose mood may speak of a crisis: whom to call, in sight while the sound plays.
- * @param about whose crisis that would be
- */
-export function DoubtHelp({ about }: { readonly about: Beat["doubt_about"] }) {
+interface DoubtHelpProps {
+  /** Whose crisis it would be. */
+  readonly about: Beat["doubt_about"];
+  /** In the language of the text. @default in English */
+  readonly help?: HelpPage | undefined;
+}
+
+/** Help beside a sound whose mood may speak of a crisis: whom to call, in sight while the sound plays. */
+export function DoubtHelp({ about, help }: DoubtHelpProps) {
+  const { doubt, stay, moreNumbers } = help?.beside ?? LISTENING;
+  const worried = help?.worried ?? WORRIED;
+  const support = help?.support ?? SUPPORT;
   return (
-    <section aria-label={LISTENING.help} className="card grid gap-3 py-4 sm:py-5">
-      <p>{about === "self" ? LISTENING.doubt : WORRIED.lead}</p>
+    <section
+      aria-label={LISTENING.help}
+      lang={support.language}
+      dir="auto"
+      className="card grid gap-3 py-4 sm:py-5"
+    >
+      <p>{about === "self" ? doubt : worried.lead}</p>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {NEAREST.map(({ name, number, dial }, at) => (
+        {support.lines.slice(0, 2).map(({ name, number, dial }, at) => (
           <li key={number}>
             <a href={dial} className={`${at === 0 ? "button" : "button-quiet"} w-full px-3`}>
               <span>
@@ -61,13 +74,21 @@ export function DoubtHelp({ about }: { readonly about: Beat["doubt_about"] }) {
       </ul>
       <div className="flex flex-wrap gap-x-6">
         {about !== "self" && (
-          <Folded summary={LISTENING.steps}>
-            <StayWithSomeone />
+          <Folded summary={stay}>
+            <StayWithSomeone words={worried} />
           </Folded>
         )}
-        <Folded summary={LISTENING.moreNumbers}>
-          <SupportLines />
+        <Folded summary={moreNumbers}>
+          <SupportLines support={support} />
         </Folded>
+        {help && (
+          <Folded summary="English">
+            <div lang="en" dir="ltr">
+              <p className="mb-4">{about === "self" ? LISTENING.doubt : WORRIED.lead}</p>
+              <SupportLines />
+            </div>
+          </Folded>
+        )}
       </div>
     </section>
   );

@@ -4,35 +4,18 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useRouteError,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/generator/beat-result.tsx";
 import { DoctorLine, HowItWorks, SidePanel } from "#app/generator/beside-form.tsx";
 import { NoCreditsDialog, NoCreditsLine } from "#app/generator/credits.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
-import {
-  type GeneratorState,
-  helpAnswerOf,
-  IDLE,
-  isCrisis,
-  isHelped,
-} from "#app/generator/generator-state.ts";
+import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
-import { KeptHelp, SendAgain } from "#app/generator/kept-help.tsx";
+import { KeptHelp } from "#app/generator/kept-help.tsx";
 import { keepWords, keptWords } from "#app/generator/kept-words.client.ts";
 import { Feelings, UnderstandingHelp } from "#app/generator/not-understood.tsx";
-import {
-  postBrought,
-  postMood,
-  type Refusal,
-  removeIncognito,
-} from "#app/generator/post-generator.server.ts";
+import { postBrought, postMood, removeIncognito } from "#app/generator/post-generator.server.ts";
 import { ProgressPanel } from "#app/generator/progress-panel.tsx";
 import {
   beatsBefore,
@@ -47,7 +30,6 @@ import { RowListeningContext } from "#app/listening/rows/row-sound.tsx";
 import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
-import { Failure, Outage } from "#app/shell/failure.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
@@ -58,7 +40,8 @@ import { SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, pendingMood, composer, pageOwner, payments, quote, typed, log } = context.services;
+  const { beats, help, pendingMood, composer, pageOwner, payments, quote, typed, log } =
+    context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -105,6 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cry,
     help: cry ? typed.helpFor(taken.text) : undefined,
     made,
+    doubtHelp: made?.doubt ? help.pageFor(made.mood) : undefined,
     removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
     listening: view?.choice,
@@ -257,6 +241,7 @@ export default function Assessment() {
               beat={result}
               listener={listener}
               choice={loaded.listening}
+              help={loaded.doubtHelp}
             />
           </>
         )}
@@ -292,16 +277,4 @@ export default function Assessment() {
   );
 }
 
-/** Help, or the way to send again what an outage refused: neither needs any data. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const answer = helpAnswerOf(error);
-  if (answer) return <HelpFirst help={answer.help} />;
-  const refusal: Partial<Refusal> = isRouteErrorResponse(error) ? (error.data ?? {}) : {};
-  if (refusal.fields === undefined) return <Failure error={error} />;
-  return (
-    <Outage>
-      <SendAgain fields={refusal.fields} />
-    </Outage>
-  );
-}
+export { RefusedPost as ErrorBoundary } from "#app/generator/kept-help.tsx";

@@ -12,7 +12,7 @@ import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import { FIRST_CHOICE, listeningFor } from "#worker/sound/playback-choice.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { beats, pageOwner } = context.services;
+  const { beats, help, pageOwner } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const link = searchParams.get("sig");
@@ -25,7 +25,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const listening = listeningFor(choice ?? FIRST_CHOICE, session, playedLength(length));
   const flacBytes = flacBytesOf(beat, listening, context.services.renderer());
   const savesData = asksToSaveData(request);
-  return { ...page, choice, flacBytes, savesData, owner: await pageOwner.tokenOf(person) };
+  return {
+    ...{ ...page, choice, flacBytes, savesData },
+    help: beat.doubt ? help.pageFor(beat.mood) : undefined,
+    owner: await pageOwner.tokenOf(person),
+  };
 }
 
 /** The player's first address follows this header. */
@@ -44,6 +48,7 @@ export default function Listen() {
       key={loaded.beat.id}
       beat={loaded.beat}
       said={loaded.said}
+      help={loaded.help}
       listener={loaded.listener}
       choice={loaded.choice}
       owner={loaded.owner}

@@ -4,6 +4,8 @@ import { killed, outageFixture } from "#tests/faults/outages.ts";
 import { CRIES } from "#tests/rig/cries.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { helpPageIn } from "#worker/reading/help/help-words.ts";
 
 const outage = outageFixture();
 
@@ -13,6 +15,28 @@ async function messageIn(code: string): Promise<string> {
   const file = await readFile(`worker/reading/help/words/${code}.json`, "utf8");
   return (JSON.parse(file) as { crisis: string }).crisis;
 }
+
+/** Of a doubt: whose crisis it may be. */
+const DOUBTS = [
+  ["ta", "வாழ்க்கையே வெறுத்துப் போச்சு", "self"],
+  ["es", "mi hermano quiere suicidarse", "other"],
+] as const;
+
+test("in a doubt, help beside a beat is in the language of its text", async () => {
+  const { jar } = outage;
+  for (const [code, mood, about] of DOUBTS) {
+    const help = helpPageIn(code);
+    const beat = (await (await jar.postBeat({ mood })).json()) as Beat;
+    expect([beat.doubt, beat.doubt_about]).toEqual([true, about]);
+    for (const path of [`/listen/${beat.id}`, `/assessment?beat=${beat.id}`]) {
+      const page = await (await jar.get(path)).text();
+      const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+      expect(main).toContain(`lang="${code}" dir="auto"`);
+      expect(main).toContain(about === "self" ? help?.beside.doubt : help?.worried.lead);
+      expect(main).toContain(help?.support.lines[1]?.name);
+    }
+  }
+});
 
 /** As a page has it. */
 const escaped = (text: string) => text.replaceAll("'", "&#x27;").replaceAll('"', "&quot;");

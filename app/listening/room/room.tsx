@@ -8,6 +8,7 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
+import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
 import { isSilent } from "#worker/sound/arc/timeline.ts";
 import { FIRST_CHOICE, type ListeningChoice, listeningFor } from "#worker/sound/playback-choice.ts";
@@ -34,6 +35,8 @@ export interface RoomProps {
   readonly beat: Beat;
   /** What its text was about, in our words. */
   readonly said: SaidBack | undefined;
+  /** Help beside a doubt, in the language of the text; undefined: in English. */
+  readonly help: HelpPage | undefined;
   /** From the profile of the person who listens. */
   readonly listener: Listener;
   /** How they chose to listen; undefined before their first choice. */
@@ -128,7 +131,7 @@ export function Room(props: RoomProps) {
       {/* It stays in sight beside the sound. */}
       {beat.doubt && (
         <div ref={rest.help} className="w-full">
-          <DoubtHelp about={beat.doubt_about} />
+          <DoubtHelp about={beat.doubt_about} help={props.help} />
         </div>
       )}
       {notices.length > 0 && !asks && (

@@ -3,7 +3,7 @@ import { untilDeadline } from "#worker/domain/deadline.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits.ts";
 import type { Log } from "#worker/domain/log.ts";
 import type { Throttle } from "#worker/platform/throttle.ts";
-import { helpFor } from "#worker/reading/help/help-words.ts";
+import { helpFor, helpPageFor } from "#worker/reading/help/help-words.ts";
 import type { ReadTexts } from "#worker/reading/help/read-texts.ts";
 import { OTHER } from "#worker/reading/language/identify/languages.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
@@ -86,7 +86,8 @@ export function createAnswers(parts: AnswersParts): Answers {
       if (!mayAsk())
         return { kind: "throttled", retryAfterSeconds: HELP_QUESTIONS.windowMs / 1000 };
       const doubt: Doubt = crisis?.level === "doubt" && !crisis.faint ? crisis.about : "none";
-      if (speaksOfMedicine(text)) return { kind: "medicine", doubt };
+      const beside = besideOf(text, doubt);
+      if (speaksOfMedicine(text)) return { kind: "medicine", ...beside };
       const found = findPassages(text);
       const ranked = rankPassages(text).slice(0, OFFERED);
       let parts = found.slice(0, 1).map((passage) => partOf(passage));
@@ -97,10 +98,15 @@ export function createAnswers(parts: AnswersParts): Answers {
       }
       const answered = new Set(parts.map(({ question }) => question));
       const also = found.map(({ question }) => question).filter((each) => !answered.has(each));
-      if (parts.length > 0) return { kind: "answered", parts, also, doubt };
+      if (parts.length > 0) return { kind: "answered", parts, also, ...beside };
       // Neither read nor answered: it may be a cry for help in a language that no rule of ours reads.
       const unread = crisis?.language === OTHER;
-      return { kind: "unknown", also, doubt: unread && doubt === "none" ? "self" : doubt };
+      if (unread && doubt === "none") return { kind: "unknown", also, doubt: "self" };
+      return { kind: "unknown", also, ...beside };
     },
   };
+}
+
+function besideOf(text: string, doubt: Doubt) {
+  return doubt === "none" ? { doubt } : { doubt, help: helpPageFor(text) };
 }

@@ -4,7 +4,7 @@ import { BRAND } from "#worker/domain/words.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { createNetworkCounts } from "#worker/platform/throttle.ts";
-import { HELP_LANGUAGES, helpPageIn } from "#worker/reading/help/help-words.ts";
+import { HELP_LANGUAGES, helpPageFor, helpPageIn } from "#worker/reading/help/help-words.ts";
 import type { TypedTexts } from "#worker/reading/help/read-texts.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
 import type { Env } from "#worker/server/env.ts";
@@ -19,6 +19,7 @@ export interface Help extends Answers, Messages {
   /** The languages of the page of the numbers. */
   readonly languages: typeof HELP_LANGUAGES;
   readonly pageIn: typeof helpPageIn;
+  readonly pageFor: typeof helpPageFor;
 }
 
 export interface HelpScope {
@@ -42,7 +43,8 @@ export function createHelp(env: Env, dependencies: Dependencies, scope: HelpScop
   const mayAsk = () => questions.take(network, most);
   const mail = (id: string) => waitUntil(mailMessages(mailParts(env, dependencies, mailer), id));
   return {
-    ...{ supportEmail: supportEmailOf(env), languages: HELP_LANGUAGES, pageIn: helpPageIn },
+    supportEmail: supportEmailOf(env),
+    ...{ languages: HELP_LANGUAGES, pageIn: helpPageIn, pageFor: helpPageFor },
     ...createAnswers({ model, throttle, network, typed, mayAsk, log }),
     ...createMessages({ dependencies, sessions, mail }),
   };

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#worker/domain/time.ts";
-import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
+import type { CrisisHelp, HelpPage } from "#worker/reading/help/help-words.ts";
 import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
 import type { Passage, Source } from "./passages/passage.rules.ts";
 
@@ -8,18 +8,24 @@ export type Answer =
   /** Help is the whole answer. */
   | { readonly kind: "crisis"; readonly help: CrisisHelp | undefined }
   /** A doctor or a pharmacist knows, and we do not. */
-  | { readonly kind: "medicine"; readonly doubt: Doubt }
-  | {
+  | (Beside & { readonly kind: "medicine" })
+  | (Beside & {
       readonly kind: "answered";
       /** One part for each passage, the best first. */
       readonly parts: readonly AnswerPart[];
       /** Questions of ours that are near. */
       readonly also: readonly string[];
-      readonly doubt: Doubt;
-    }
-  | { readonly kind: "unknown"; readonly also: readonly string[]; readonly doubt: Doubt }
+    })
+  | (Beside & { readonly kind: "unknown"; readonly also: readonly string[] })
   | { readonly kind: "empty" | "too_long" }
   | { readonly kind: "throttled"; readonly retryAfterSeconds: number };
+
+/** What may stand beside an answer. */
+interface Beside {
+  readonly doubt: Doubt;
+  /** In a doubt, help in the language of the question; undefined: in English. */
+  readonly help?: HelpPage | undefined;
+}
 
 /** Whose crisis a question may speak of: help stands beside its answer. */
 export type Doubt = "none" | "self" | "other";

@@ -153,6 +153,12 @@ export function helpFor(text: string): CrisisHelp | undefined {
   return language === undefined || language === "en" ? undefined : helpIn(language);
 }
 
+/** The same in the language of a text. @returns undefined for English, and where the language is not read */
+export function helpPageFor(text: string): HelpPage | undefined {
+  const language = writtenIn(text);
+  return language === undefined ? undefined : helpPageIn(language);
+}
+
 function isHelpLanguage(code: string): code is HelpLanguage {
   return Object.hasOwn(WORDS, code);
 }
