@@ -5,7 +5,7 @@ import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
-import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { directionOf, SUPPORT } from "#worker/reading/safety/support.ts";
 
 interface HelpFirstProps {
   /** Leads back where the page has scripts. @default a link to the generator */
@@ -34,6 +34,7 @@ export function HelpFirst({
   children,
 }: HelpFirstProps) {
   const { message, support } = answer ?? { message: words, support: SUPPORT };
+  const dir = directionOf(support.language);
   const translated = support.language !== SUPPORT.language;
   const help = useRef<HTMLElement>(null);
   const { close } = useSession();
@@ -58,7 +59,7 @@ export function HelpFirst({
       className="page-narrow py-4 outline-none sm:py-16"
       data-help
     >
-      <div className="card border-2 border-accent" lang={support.language} dir="auto">
+      <div className="card border-2 border-accent" lang={support.language} dir={dir}>
         <h1 id="help-first" className="mb-5 text-lg">
           {message}
         </h1>
@@ -78,7 +79,7 @@ export function HelpFirst({
           className="button-quiet mt-8"
           onClick={onBack}
           lang={support.language}
-          dir="auto"
+          dir={dir}
         >
           {translated ? support.labels.back : GENERATOR.backToGenerator}
         </button>
@@ -87,7 +88,7 @@ export function HelpFirst({
           to={back.to}
           className="link mt-8 inline-flex min-h-12 items-center"
           lang={support.language}
-          dir="auto"
+          dir={dir}
         >
           {translated ? support.labels.back : back.label}
         </Link>

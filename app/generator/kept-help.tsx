@@ -5,7 +5,7 @@ import { supportPage } from "#app/shell/support-lines.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import type { Fields } from "#worker/reading/help/read-texts.ts";
-import type { Support } from "#worker/reading/safety/support.ts";
+import { directionOf, type Support } from "#worker/reading/safety/support.ts";
 import { helpAnswerOf } from "./generator-state.ts";
 import { HelpFirst } from "./help-first.tsx";
 import type { Refusal } from "./post-generator.server.ts";
@@ -23,7 +23,7 @@ export function KeptHelp({ support }: { readonly support: Support }) {
       tabIndex={-1}
       aria-labelledby="kept-help"
       lang={support.language}
-      dir="auto"
+      dir={directionOf(support.language)}
       className="card border-2 border-accent outline-none"
     >
       <p id="kept-help">{support.labels.listen}</p>

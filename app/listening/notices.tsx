@@ -4,7 +4,7 @@ import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
-import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { directionOf, SUPPORT } from "#worker/reading/safety/support.ts";
 import { LISTENING } from "./before-you-listen.tsx";
 
 interface ListeningNoticesProps {
@@ -57,7 +57,7 @@ export function DoubtHelp({ about, help }: DoubtHelpProps) {
     <section
       aria-label={LISTENING.help}
       lang={support.language}
-      dir="auto"
+      dir={directionOf(support.language)}
       className="card grid gap-3 py-4 sm:py-5"
     >
       <p>{about === "self" ? doubt : worried.lead}</p>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
 import { BRAND } from "#worker/domain/words.ts";
-import { SUPPORT, SUPPORT_PAGE } from "#worker/reading/safety/support.ts";
+import { directionOf, SUPPORT, SUPPORT_PAGE } from "#worker/reading/safety/support.ts";
 
 export const handle = { plain: true };
 
@@ -31,7 +31,7 @@ export default function SupportPage() {
   const lang = help?.language ?? "en";
   return (
     <section className="page max-w-2xl py-10 sm:py-16">
-      <div lang={lang} dir="auto">
+      <div lang={lang} dir={directionOf(lang)}>
         <h1 className="title">{title}</h1>
         <p className="mt-4">{lead}</p>
         <div className="card mt-6">
@@ -45,7 +45,7 @@ export default function SupportPage() {
         </div>
       </div>
       <nav aria-label="Languages" className="mt-10">
-        <ul className="flex flex-wrap gap-x-5">
+        <ul className="flex flex-wrap gap-x-5 [font-family:system-ui,sans-serif]">
           {languages.map(({ code, name }) => (
             <li key={code}>
               <a

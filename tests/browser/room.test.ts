@@ -90,7 +90,8 @@ test(
     await page.evaluate(() => {
       for (const one of document.getAnimations()) one.finish();
     });
-    expect(Math.abs((await middleOfScene(page)) - PHONE.height / 2)).toBeLessThan(3);
+    const offMiddle = async () => Math.abs((await middleOfScene(page)) - PHONE.height / 2);
+    await expect.poll(offMiddle).toBeLessThan(3);
     await page.mouse.move(100, 300);
     await expect.poll(() => opacityOf(page, "Volume")).toBe(1);
     await expect.poll(() => middleOfScene(page)).toBeLessThan(PHONE.height / 2 - 20);

@@ -6,6 +6,7 @@ import { NOTICES } from "#worker/domain/error-words.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { helpPageIn } from "#worker/reading/help/help-words.ts";
+import { directionOf } from "#worker/reading/safety/support.ts";
 
 const outage = outageFixture();
 
@@ -31,7 +32,7 @@ test("in a doubt, help beside a beat is in the language of its text", async () =
     for (const path of [`/listen/${beat.id}`, `/assessment?beat=${beat.id}`]) {
       const page = await (await jar.get(path)).text();
       const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-      expect(main).toContain(`lang="${code}" dir="auto"`);
+      expect(main).toContain(`lang="${code}" dir="${directionOf(code)}"`);
       expect(main).toContain(about === "self" ? help?.beside.doubt : help?.worried.lead);
       expect(main).toContain(help?.support.lines[1]?.name);
     }
@@ -71,7 +72,7 @@ test("so it is without the database, and on the page of the numbers", async () =
   await expectHelpInEachLanguage();
   for (const [code] of CRIES) {
     const page = await (await outage.jar.get(`/support?lang=${code}`)).text();
-    expect(page).toContain(`lang="${code}" dir="auto"`);
+    expect(page).toContain(`lang="${code}" dir="${directionOf(code)}"`);
     expect(page.split("<script").length - 1).toBe(0);
   }
   expect((await outage.jar.get("/support?lang=xx")).status).toBe(200);

@@ -1,6 +1,15 @@
 /** A list of helplines in all countries. */
 export const HELPLINES_ABROAD = "findahelpline.com";
 
+/**
+ * How words of help in a language are set. "auto" is for Devanagari: a text whose direction is its own brings
+ * a face for it where the device has none.
+ */
+export function directionOf(language: string): "ltr" | "rtl" | "auto" {
+  if (language === "ar" || language === "ur") return "rtl";
+  return language === "hi" || language === "mr" ? "auto" : "ltr";
+}
+
 /** @param country the prefix without which the number cannot be dialled from a mobile phone */
 function line<Name extends string>(name: Name, number: string, note: string, country = "") {
   return { name, number, dial: `tel:${country}${number.replaceAll("-", "")}`, note } as const;
