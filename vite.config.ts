@@ -16,11 +16,11 @@ const FRAMEWORK =
   /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
 const FORMS = /\/app\/(auth|shell)\/form-parts\.tsx$/;
 const PRICES =
-  /\/app\/(payments\/pricing-cards|words\/pricing)\.tsx?$|\/worker\/features\/payments\/rules\.ts$/;
+  /\/app\/payments\/(pricing-cards|words\/pricing\.compiled)\.tsx?$|\/worker\/features\/payments\/rules\.ts$/;
 const OF_EVERY_PAGE = [
   ...["/app/root.tsx", "/app/entry.client.tsx"],
   // The prices import them and other pages too, which would load the prices for them.
-  ...["/domain/credits.ts", "/domain/time.ts"],
+  ...["/domain/credits.ts", "/domain/time.ts", "/domain/translator.ts"],
 ];
 
 /**

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/shell/pictures.tsx";
-import { PRICING } from "#app/words/pricing.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import type { ShownPlan } from "./shown-plans.server.ts";
+import { t } from "./words/pricing.compiled.ts";
 
 interface PlanCardProps {
   readonly name: string;
@@ -50,10 +51,10 @@ export function PricingCards({ plans, signedIn }: PricingCardsProps) {
             <p>
               {/* The display face has the sign of the rupee; the text face would load a file for it. */}
               <s className="block font-display text-ink-soft text-lg">
-                <span className="sr-only">{PRICING.before} </span>
+                <span className="sr-only">{t("before")} </span>
                 {before}
               </s>
-              <span className="block font-medium">{PRICING.free}</span>
+              <span className="block font-medium">{t("free")}</span>
             </p>
           }
         >
@@ -63,7 +64,7 @@ export function PricingCards({ plans, signedIn }: PricingCardsProps) {
               state={{ selectedTier: name }}
               className="button-quiet"
             >
-              {PRICING.choose}
+              {t("choose", { credits: SIGN_UP_CREDITS })}
               <span className="sr-only">: {name}</span>
             </Link>
           )}
@@ -88,9 +89,7 @@ export function PlanOffer({ plan: { name, price, perBeat, adds }, children }: Pl
         <p className="flex flex-wrap items-baseline gap-x-2">
           {/* The display face has the sign of the rupee. */}
           <span className="heading">{price}</span>
-          <span className="note">
-            {PRICING.once}, {perBeat}
-          </span>
+          <span className="note">{t("once", { perBeat })}</span>
         </p>
       }
     >
@@ -109,7 +108,7 @@ export function PlanOffers({ plans }: { readonly plans: readonly ShownPlan[] }) 
         ))}
       </ul>
       <Link to="/pricing" className="button-quiet mt-6">
-        {PRICING.see}
+        {t("see")}
       </Link>
     </>
   );
@@ -117,13 +116,10 @@ export function PlanOffers({ plans }: { readonly plans: readonly ShownPlan[] }) 
 
 /** What answers at night, and when people do: beside the plans, which name support. */
 export function SupportLine() {
-  const { always, people } = PRICING.support;
-  return (
-    <p className="note mt-4 max-w-prose">
-      <Link to="/help" className="link">
-        {always}
-      </Link>
-      {people}
-    </p>
+  const help = (words: ReactNode) => (
+    <Link key="help" to="/help" className="link">
+      {words}
+    </Link>
   );
+  return <p className="note mt-4 max-w-prose">{t.rich("support", { help })}</p>;
 }

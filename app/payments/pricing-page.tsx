@@ -1,14 +1,15 @@
 /** The parts of /pricing: what a person has, what they can buy, and what they bought. */
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { LinkButton } from "#app/shell/controls.tsx";
-import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
 import { dayInIndia, planOf, rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";
 import { PlanOffer } from "./pricing-cards.tsx";
 import type { ShownPlan } from "./shown-plans.server.ts";
-import { PAYMENT } from "./words.ts";
+import { t } from "./words/pricing.compiled.ts";
+import { t as receipt } from "./words/receipt.compiled.ts";
 
 interface BalanceProps {
   readonly credits: number;
@@ -20,14 +21,14 @@ export function Balance({ credits, forSale }: BalanceProps) {
   return (
     <section aria-labelledby="balance" className="card mt-8 grid justify-items-start gap-3">
       <h2 id="balance" className="note">
-        {PRICING.balanceTitle}
+        {t("balance.title")}
       </h2>
-      <p className="heading">{PRICING.balance(credits)}</p>
+      <p className="heading">{t("balance.left", { credits })}</p>
       {credits > 0 ? (
         <>
-          <p className="max-w-prose text-ink-soft">{PRICING.enough}</p>
+          <p className="max-w-prose text-ink-soft">{t("balance.enough")}</p>
           <LinkButton to="/assessment" className="mt-2">
-            {PRICING.make}
+            {t("make")}
           </LinkButton>
         </>
       ) : (
@@ -39,27 +40,25 @@ export function Balance({ credits, forSale }: BalanceProps) {
 
 /** Nothing here leads to a payment that is not there. */
 function RunOut({ forSale }: { readonly forSale: boolean }) {
-  const { empty } = PRICING;
+  const mail = (address: ReactNode) => (
+    <a key="mail" href={`mailto:${BRAND.supportEmail}`} className="link">
+      {address}
+    </a>
+  );
   return (
     <>
-      <p className="max-w-prose">
-        {!forSale && `${empty.title} ${empty.notForSale} `}
-        {empty.kept}
-      </p>
+      <p className="max-w-prose">{t(forSale ? "empty.kept" : "empty.notForSale")}</p>
       {forSale ? (
         <Link to="/history" className="link inline-flex min-h-12 items-center">
-          {PRICING.hear}
+          {t("hear")}
         </Link>
       ) : (
         <>
           <LinkButton to="/history" className="mt-2">
-            {PRICING.hear}
+            {t("hear")}
           </LinkButton>
           <p className="text-ink-soft">
-            {empty.ask}{" "}
-            <a href={`mailto:${BRAND.supportEmail}`} className="link">
-              {BRAND.supportEmail}
-            </a>
+            {t.rich("empty.ask", { mail, address: BRAND.supportEmail })}
           </p>
         </>
       )}
@@ -84,7 +83,7 @@ export function PlansForSale({ offers, owner, chosen, main }: PlansForSaleProps)
     <ul className="grid gap-4 md:grid-cols-3">
       {offers.map(({ key, ...plan }) => (
         <PlanOffer key={plan.id} plan={plan}>
-          {plan.id === chosen && <p className="note">{PRICING.chosen}</p>}
+          {plan.id === chosen && <p className="note">{t("chosen")}</p>}
           {/* Posted by the browser itself: the answer leads to another origin. */}
           <Form method="post" action="/pricing" reloadDocument className="grid">
             <input type="hidden" name="intent" value="buy" />
@@ -92,7 +91,7 @@ export function PlansForSale({ offers, owner, chosen, main }: PlansForSaleProps)
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="owner" value={owner} />
             <button type="submit" className={plan.id === main ? "button" : "button-quiet"}>
-              {PRICING.buyFor(plan.credits)} {plan.price}
+              {t("buy", { credits: plan.credits, price: plan.price })}
             </button>
           </Form>
         </PlanOffer>
@@ -103,13 +102,12 @@ export function PlansForSale({ offers, owner, chosen, main }: PlansForSaleProps)
 
 /** Between our page and the gateway's, for as long as the browser needs. */
 export function Leaving({ to }: { readonly to: string }) {
-  const { title, text, go } = PRICING.leaving;
   return (
     <section className="page-narrow grid justify-items-start gap-4 py-10 sm:py-16">
-      <h1 className="title">{title}</h1>
-      <p>{text}</p>
+      <h1 className="title">{t("leaving.title")}</h1>
+      <p>{t("leaving.text")}</p>
       <a href={to} className="button mt-2">
-        {go}
+        {t("leaving.go")}
       </a>
     </section>
   );
@@ -121,8 +119,8 @@ export interface ListedPurchase {
   /** Such as "Studio, 25 credits". */
   readonly what: string;
   readonly day: string;
-  readonly price: string;
-  readonly state: string;
+  /** Its day, its price and how it stands. */
+  readonly line: string;
   /** Says where its link leads. */
   readonly link: string;
 }
@@ -132,17 +130,22 @@ export interface ListedPurchase {
  * @param purchases newest first
  */
 export function listedPurchases(purchases: readonly PurchaseView[]): readonly ListedPurchase[] {
-  const { list } = PAYMENT;
   const waiting = purchases.find(({ url }) => url !== undefined);
   return purchases
     .filter((purchase) => isPaid(purchase) || purchase === waiting)
     .map((purchase) => ({
       id: purchase.id,
-      what: list.bought(planOf(purchase.plan)?.name ?? purchase.plan, purchase.credits),
+      what: receipt("list.bought", {
+        plan: planOf(purchase.plan)?.name ?? purchase.plan,
+        credits: purchase.credits,
+      }),
       day: dayInIndia(purchase.createdOn),
-      price: rupees(purchase.amount),
-      state: list.states[purchase.status],
-      link: isPaid(purchase) ? list.receipt : list.look,
+      line: receipt("list.line", {
+        day: dayInIndia(purchase.createdOn),
+        price: rupees(purchase.amount),
+        state: purchase.status,
+      }),
+      link: receipt(isPaid(purchase) ? "list.receipt" : "list.look"),
     }));
 }
 
@@ -156,19 +159,17 @@ export function Purchases({ purchases }: { readonly purchases: readonly ListedPu
   return (
     <section aria-labelledby="purchases" className="mt-12">
       <h2 id="purchases" className="heading">
-        {PRICING.purchases}
+        {t("purchases")}
       </h2>
       <ul className="mt-3 grid">
-        {purchases.map(({ id, what, day, price, state, link }) => (
+        {purchases.map(({ id, what, day, line, link }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t py-2"
           >
             <p>
               <span className="font-medium">{what}</span>
-              <span className="note block">
-                {day}, {price}, {state}
-              </span>
+              <span className="note block">{line}</span>
             </p>
             {/* The page looks again by itself, which a document alone does. */}
             <Link
@@ -177,9 +178,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly ListedPu
               className="link inline-flex min-h-12 items-center"
             >
               {link}
-              <span className="sr-only">
-                : {what}, {day}
-              </span>
+              <span className="sr-only">{t("about", { what, day })}</span>
             </Link>
           </li>
         ))}

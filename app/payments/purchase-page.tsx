@@ -7,7 +7,8 @@ import { BRAND } from "#worker/domain/words.ts";
 import type { Receipt } from "#worker/features/payments/receipt.rules.ts";
 import { rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";
-import { PAYMENT } from "./words.ts";
+import { t } from "./words/purchase.compiled.ts";
+import { t as receiptWords } from "./words/receipt.compiled.ts";
 
 /** How often the page of an open purchase loads itself again, without scripts. */
 export const LOOK_EVERY_SECONDS = 5;
@@ -44,26 +45,36 @@ export function PurchaseState({ purchase, looking }: PurchaseStateProps) {
       return <Failed url={purchase.url} />;
     case "expired":
       return (
-        <State title={PAYMENT.expired.title} text={PAYMENT.expired.text}>
-          <p className="note">{PAYMENT.expired.late}</p>
+        <State title={t("expired.title")} text={t("expired.text")}>
+          <p className="note">{t("expired.late")}</p>
           <Plans main />
         </State>
       );
     case "paid":
       return (
-        <State title={PAYMENT.paid.title} text={PAYMENT.paid.text(purchase.credits)}>
+        <State title={t("paid.title")} text={t("paid.text", { credits: purchase.credits })}>
           {purchase.refunded > 0 && (
-            <p>{PAYMENT.partRefunded(purchase.refunded, purchase.takenBack)}</p>
+            <p>
+              {t("refunded.part", {
+                amount: rupees(purchase.refunded),
+                takenBack: purchase.takenBack,
+              })}
+            </p>
           )}
           <LinkButton to="/assessment" className="print:hidden">
-            {PAYMENT.paid.make}
+            {t("paid.make")}
           </LinkButton>
         </State>
       );
     case "refunded":
       return (
-        <State title={PAYMENT.refunded.title} text={PAYMENT.refunded.text(purchase.refunded)}>
-          <p>{PAYMENT.refunded.credits(purchase.takenBack, purchase.credits)}</p>
+        <State
+          title={t("refunded.title")}
+          text={t("refunded.text", { amount: rupees(purchase.refunded) })}
+        >
+          <p>
+            {t("refunded.credits", { takenBack: purchase.takenBack, credits: purchase.credits })}
+          </p>
           <Plans />
         </State>
       );
@@ -71,40 +82,34 @@ export function PurchaseState({ purchase, looking }: PurchaseStateProps) {
 }
 
 function Open({ purchase: { id, url }, looking }: PurchaseStateProps) {
-  const words = PAYMENT.looking;
-  const { title, text } = looking ? words : words.ended;
+  const state = looking ? "looking" : "open";
+  const pay = (words: ReactNode) => (
+    <a key="pay" href={url} className="link inline-flex min-h-12 items-center">
+      {words}
+    </a>
+  );
   return (
-    <State title={title} text={text}>
+    <State title={t(`${state}.title`)} text={t(`${state}.text`)}>
       {!looking && (
         // A document of its own: what it finds is new to the whole page.
         <Link to={`/payments/${id}`} reloadDocument className="button">
-          {words.again}
+          {t("open.again")}
         </Link>
       )}
-      {url === undefined ? (
-        <Plans />
-      ) : (
-        <p className="flex flex-wrap items-center gap-x-2">
-          {words.unpaid}
-          <a href={url} className="link inline-flex min-h-12 items-center">
-            {words.pay}
-          </a>
-        </p>
-      )}
+      {url === undefined ? <Plans /> : <p>{t.rich("open.unpaid", { pay })}</p>}
     </State>
   );
 }
 
 function Failed({ url }: { readonly url: string | undefined }) {
-  const words = PAYMENT.failed;
   return (
-    <State title={words.title} text={words.text}>
+    <State title={t("failed.title")} text={t("failed.text")}>
       {url !== undefined && (
         <a href={url} className="button">
-          {words.again}
+          {t("failed.again")}
         </a>
       )}
-      <p className="note">{words.late}</p>
+      <p className="note">{t("failed.late")}</p>
       <Plans main={url === undefined} />
     </State>
   );
@@ -129,10 +134,10 @@ function State({ title, text, children }: StateProps) {
 /** @param main whether it is the one thing to do */
 function Plans({ main = false }: { readonly main?: boolean }) {
   return main ? (
-    <LinkButton to="/pricing">{PAYMENT.plans}</LinkButton>
+    <LinkButton to="/pricing">{t("plans")}</LinkButton>
   ) : (
     <Link to="/pricing" className="link inline-flex min-h-12 items-center">
-      {PAYMENT.plans}
+      {t("plans")}
     </Link>
   );
 }
@@ -147,7 +152,7 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
         {BRAND.name}
       </p>
       <h2 id="receipt" className="heading">
-        {PAYMENT.receipt.title}
+        {receiptWords("title")}
       </h2>
       <dl className="mt-4 grid">
         {lines.map(({ name, value }) => (
@@ -174,19 +179,20 @@ interface ReceiptLine {
 /** The lines of a receipt in their order. */
 export function receiptLines(receipt: Receipt): readonly ReceiptLine[] {
   const { number, day, plan, credits, seller, beforeTax, taxes, paid, refunded } = receipt;
-  const words = PAYMENT.receipt;
   return [
-    line(words.number, number),
-    line(words.date, day),
-    line(words.plan, words.once(plan)),
-    line(words.credits, String(credits)),
-    line(words.seller, seller.name),
-    ...(seller.gstin === undefined ? [] : [line(words.gstin, seller.gstin)]),
-    ...(seller.state === undefined ? [] : [line(words.state, seller.state)]),
-    ...(taxes.length === 0 ? [] : [line(words.beforeTax, rupees(beforeTax))]),
-    ...taxes.map(({ name, rate, amount }) => line(`${name} ${rate} %`, rupees(amount))),
-    line(words.amount, rupees(paid)),
-    ...(refunded > 0 ? [line(words.refunded, rupees(refunded))] : []),
+    line(receiptWords("number"), number),
+    line(receiptWords("date"), day),
+    line(receiptWords("plan"), receiptWords("once", { plan })),
+    line(receiptWords("credits"), String(credits)),
+    line(receiptWords("seller"), seller.name),
+    ...(seller.gstin === undefined ? [] : [line(receiptWords("gstin"), seller.gstin)]),
+    ...(seller.state === undefined ? [] : [line(receiptWords("state"), seller.state)]),
+    ...(taxes.length === 0 ? [] : [line(receiptWords("beforeTax"), rupees(beforeTax))]),
+    ...taxes.map(({ name, rate, amount }) =>
+      line(receiptWords("tax", { name, rate }), rupees(amount)),
+    ),
+    line(receiptWords("amount"), rupees(paid)),
+    ...(refunded > 0 ? [line(receiptWords("refunded"), rupees(refunded))] : []),
   ];
 }
 
@@ -201,7 +207,7 @@ function PrintButton() {
   if (!scripted) return null;
   return (
     <button type="button" className="button-quiet mt-4 print:hidden" onClick={() => window.print()}>
-      {PAYMENT.receipt.print}
+      {receiptWords("print")}
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import { PRICING } from "#app/words/pricing.ts";
 import {
   featuresOf,
   PLANS,
@@ -10,6 +9,7 @@ import {
   rupees,
 } from "#worker/features/payments/rules.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
+import { t } from "./words/pricing.compiled.ts";
 
 /** A plan as its card shows it. Loaders write it, so that no script has to know the plans. */
 export interface ShownPlan {
@@ -33,9 +33,9 @@ export function shownPlans(plans: readonly Plan[] = PLANS): readonly ShownPlan[]
     return {
       ...{ id, name, credits: allowance.count, before: priceText(plan) },
       price: rupees(paiseOf(plan)),
-      perBeat: PRICING.perBeat(rupees(Math.round(plan.price / allowance.count) * 100)),
+      perBeat: t("perBeat", { price: rupees(Math.round(plan.price / allowance.count) * 100) }),
       features: featuresOf(plan),
-      adds: [PRICING.credits(allowance.count), ...support],
+      adds: [t("credits", { credits: allowance.count }), ...support],
     };
   });
 }

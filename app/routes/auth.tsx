@@ -14,9 +14,9 @@ import { EmailForm, GoogleLink, PasskeyWay, useFocusOnReply } from "#app/auth/si
 import { AUTH_DESCRIPTION, AUTH_LEADS, authView } from "#app/auth/words.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
 import { keepChosenPlan } from "#app/payments/shown-plans.server.ts";
+import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
-import { PRICING } from "#app/words/pricing.ts";
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { safePath } from "#worker/domain/http.ts";
 import { BRAND } from "#worker/domain/words.ts";
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lead: AUTH_LEADS[view],
     description: AUTH_DESCRIPTION,
     next,
-    plan: plan && { name: plan.name, before: priceText(plan), now: PRICING.free },
+    plan: plan && { name: plan.name, before: priceText(plan), now: pricing("free") },
     google: google !== undefined,
     words: waitingWords(context.services, view, next),
     error: reasonFor(searchParams.get("error")),

@@ -6,12 +6,12 @@ import { Faq } from "#app/landing/faq.tsx";
 import { Features, Steps } from "#app/landing/steps.tsx";
 import { PlanOffers, PricingCards, SupportLine } from "#app/payments/pricing-cards.tsx";
 import { shownPlans } from "#app/payments/shown-plans.server.ts";
+import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
 import { dataAfterLeaving } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { NAVIGATION } from "#app/words/navigation.ts";
-import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: "for visitors" };
@@ -78,8 +78,8 @@ export default function Home() {
       <Section id="pricing" title={LANDING.pricingTitle}>
         <p className="mb-6 max-w-prose text-ink-soft">
           {generator === undefined && `${LANDING.pricingLead} `}
-          {forSale ? PRICING.forSale : PRICING.notForSale}
-          {generator === undefined && forSale && ` ${PRICING.perMonth}`}
+          {pricing(forSale ? "forSale" : "notForSale")}
+          {generator === undefined && forSale && ` ${pricing("perMonth")}`}
         </p>
         {generator !== undefined && forSale ? (
           <PlanOffers plans={plans} />

@@ -13,7 +13,7 @@ import {
   PurchaseState,
   ReceiptCard,
 } from "#app/payments/purchase-page.tsx";
-import { PAYMENT } from "#app/payments/words.ts";
+import { t } from "#app/payments/words/purchase.compiled.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction = () => [
-  { title: `${PAYMENT.title} · ${BRAND.name}` },
+  { title: `${t("title")} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 

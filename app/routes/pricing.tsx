@@ -14,6 +14,7 @@ import {
   Purchases,
 } from "#app/payments/pricing-page.tsx";
 import { chosenPlan, mainPlan, shownPlans } from "#app/payments/shown-plans.server.ts";
+import { t } from "#app/payments/words/pricing.compiled.ts";
 import {
   answerForm,
   answerLater,
@@ -23,7 +24,6 @@ import {
 } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
-import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
 import { planOf } from "#worker/features/payments/rules.ts";
@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "not_for_sale":
       return redirect("/pricing", 303);
     case "unreachable":
-      return answered({ error: PRICING.unreachable(plan.allowance.count), pressed }, 503);
+      return answered({ error: t("unreachable", { credits: plan.allowance.count }), pressed }, 503);
     case "throttled":
       return answerLater(purchase, (error): PricingReply => ({ error, pressed }));
   }
@@ -101,7 +101,7 @@ function answered(body: PricingReply, status: number, headers?: Record<string, s
 
 export { headers } from "#app/requests/form.server.ts";
 
-export const meta: MetaFunction = () => [{ title: `${PRICING.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Pricing() {
   const { credits, forSale, offers, main, plans, chosen, owner, purchases } =
@@ -111,16 +111,14 @@ export default function Pricing() {
   const { pressed } = reply ?? {};
   return (
     <section className="page py-8 sm:py-12">
-      <h1 className="title">{PRICING.title}</h1>
-      <p className="mt-3 max-w-prose text-ink-soft">{PRICING.lead}</p>
+      <h1 className="title">{t("title")}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{t("lead")}</p>
       {reply?.error && <Message tone="error">{reply.error}</Message>}
       <Balance credits={credits} forSale={forSale} />
       <h2 id="plans" className="heading mt-12">
-        {PRICING.plansTitle}
+        {t("plans")}
       </h2>
-      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
-        {forSale ? PRICING.forSale : PRICING.notForSale}
-      </p>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">{t(forSale ? "forSale" : "notForSale")}</p>
       {forSale ? (
         <>
           <PlansForSale
@@ -132,7 +130,7 @@ export default function Pricing() {
             main={main ?? undefined}
           />
           <p className="note mt-4 max-w-prose">
-            {PRICING.way} {PRICING.refunds}
+            {t("way")} {t("refunds")}
           </p>
         </>
       ) : (

@@ -105,7 +105,7 @@ export function filesOf({ entries, handed, feature }: Way, imports: readonly Imp
   for (let found = common(); found.length > 0; found = common()) {
     for (const file of found) passed.delete(file);
   }
-  return [...passed].toSorted();
+  return [...new Set(Array.from(passed, sourceOf))].toSorted();
 }
 
 function reached(entries: readonly string[], imports: readonly Import[]): Set<string> {
@@ -115,6 +115,11 @@ function reached(entries: readonly string[], imports: readonly Import[]): Set<st
     for (const { from, to } of imports) if (from === file && !COMPOSES.test(to)) files.add(to);
   }
   return files;
+}
+
+/** What a module is compiled from: all words of a feature are one file. */
+function sourceOf(file: string): string {
+  return file.replace(/\/words\/[\w-]+\.compiled\.ts$/, "/words/en.json");
 }
 
 /** The files as a document lists them: a line for each folder. */

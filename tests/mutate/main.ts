@@ -105,6 +105,7 @@ function createBuild(copy: Checkout) {
       if (stale.kernel || changes.kernel) await step("build:kernel");
       stale.kernel = changes.kernel;
       await step("build:tables");
+      await step("build:words");
       if (!uses) return undefined;
       if (stale.pages || changes.pages) await step("build:pages");
       stale.pages = changes.pages;

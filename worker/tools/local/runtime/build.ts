@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { areTablesFresh } from "#worker/reading/learn/manifest.ts";
+import { buildWords } from "#worker/tools/words/build-words.ts";
 
 /** The folder of all build output. */
 export const BUILD = "build";
@@ -30,8 +31,9 @@ export async function buildIfStale(): Promise<void> {
   await npmRun("build");
 }
 
-/** Builds what sources import and git does not have, unless it is that of its sources: the sound kernel, the tables. */
+/** Builds what sources import and git does not have, unless it is that of its sources: words, tables, the sound kernel. */
 export async function buildPartsIfStale(): Promise<void> {
+  buildWords();
   if (!areTablesFresh()) await npmRun("build:tables");
   if (!(await isNewer(KERNEL, KERNEL_SOURCES))) await npmRun("build:kernel");
 }

@@ -9,7 +9,7 @@ import { startReloadProxy } from "./reload-proxy.ts";
 
 const WATCHED = ["app", "worker", "db", "public"];
 /** Files that are part of no page and no Worker. */
-const IGNORED = /\.test\.tsx?$|^(worker\/tools|db\/sqld)\/|\.(md|wasm)$/;
+const IGNORED = /\.(test|compiled)\.tsx?$|^(worker\/tools|db\/sqld)\/|\.(md|wasm)$/;
 /** An editor may write one file several times in a row. */
 const DEBOUNCE_MS = 60;
 

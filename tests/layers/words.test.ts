@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { readImports } from "./imports.ts";
+
+const imports = readImports();
+const modules = globSync("{app,worker/{features,server}}/**/words/*.compiled.ts");
+
+/** The keys of a compiled group, as its catalog has them. */
+function keysOf(module: string): readonly string[] {
+  const catalog = JSON.parse(readFileSync(join(dirname(module), "en.json"), "utf8"));
+  return flat(catalog[basename(module, ".compiled.ts")]);
+}
+
+function flat(words: object, before = ""): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string" ? [before + key] : flat(value, `${before}${key}.`),
+  );
+}
+
+/** Whether some code names a key, or begins or ends one with a template. */
+function names(code: string): (key: string) => boolean {
+  const said = [...code.matchAll(/"([\w.-]+)"|`([\w.${}()?: -]+)`/g)].map(
+    ([, literal, template]) =>
+      new RegExp(
+        `^${(literal ?? template ?? "").replace(/[.]/g, "\\.").replace(/\$\{[^}]*\}/g, ".+")}$`,
+      ),
+  );
+  return (key) => said.some((one) => one.test(key));
+}
+
+test("every message of a catalog is used by what imports it", () => {
+  expect(modules.length).toBeGreaterThan(2);
+  const unused = modules.flatMap((module) => {
+    const users = imports.filter(({ to }) => to === module).map(({ from }) => from);
+    const used = names(users.map((user) => readFileSync(user, "utf8")).join("\n"));
+    return keysOf(module).flatMap((key) => (used(key) ? [] : [`${module} ${key}`]));
+  });
+  expect(unused).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import compile from "icu-minify/compile";
+
+/** Words as a catalog's file has them: messages in ICU MessageFormat, in groups. */
+export interface Words {
+  readonly [key: string]: string | Words;
+}
+
+type Node = ReturnType<typeof compile>[number] | 0;
+
+/** The kinds of a placeholder in `icu-minify`, from its second place on; any other is a tag. */
+const TYPES: readonly (string | undefined)[] = [
+  undefined,
+  "string",
+  "number",
+  "number",
+  "number",
+  "Date | number",
+  "Date | number",
+];
+const TAG = "Tag";
+
+/**
+ * Compiles one group of a catalog into a module. Pure: equal words make equal bytes.
+ * @param source the catalog and its group, which the module and errors name
+ * @returns the module's text
+ * @throws Error with the key of a message that is not ICU MessageFormat
+ */
+export function compileWords(source: string, words: Words): string {
+  const messages = Array.from(flat(words), ([key, message]) => ({
+    key,
+    ...compiled(`${source}, ${key}`, message),
+  }));
+  const text = messages.filter(({ values }) => !Object.values(values).includes(TAG));
+  const rich = messages.filter((message) => !text.includes(message));
+  return [
+    `// Compiled from ${source} by \`npm run build:words\`, do not edit.`,
+    `import { ${rich.length > 0 ? `type ${TAG}, ` : ""}translator } from "#worker/domain/translator.ts";`,
+    "",
+    "interface Messages {",
+    `  readonly text: ${typeOf(text)};`,
+    `  readonly rich: ${typeOf(rich)};`,
+    "}",
+    "",
+    "export const t = /* @__PURE__ */ translator<Messages>({",
+    ...messages.map(({ key, code }) => `  ${JSON.stringify(key)}: ${JSON.stringify(code)},`),
+    "});",
+    "",
+  ].join("\n");
+}
+
+interface Message {
+  readonly key: string;
+  readonly code: ReturnType<typeof compile>;
+  /** The type of each value, by its name. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+function compiled(where: string, message: string): Omit<Message, "key"> {
+  try {
+    const code = compile(message);
+    return { code, values: Object.fromEntries(valuesIn(code)) };
+  } catch (cause) {
+    throw new Error(`${where}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+/** The placeholders of a message with their types, the nested ones too. */
+function valuesIn(code: unknown): [name: string, type: string][] {
+  if (!Array.isArray(code)) return [];
+  return code.flatMap((node: Node) => {
+    if (!Array.isArray(node)) return [];
+    const [name, second, inside] = node as [string, unknown, unknown];
+    if (node.length === 1) return [[name, "string | number"] as [string, string]];
+    const type = typeof second === "number" && second > 0 ? TYPES[second] : undefined;
+    if (type === undefined) return [[name, TAG] as [string, string], ...valuesIn(node.slice(1))];
+    const branches = typeof inside === "object" && inside !== null ? Object.values(inside) : [];
+    return [[name, type] as [string, string], ...valuesIn(branches.flat())];
+  });
+}
+
+function typeOf(messages: readonly Message[]): string {
+  if (messages.length === 0) return "object";
+  const lines = messages.map(({ key, values }) => {
+    const taken = Object.entries(values).map(([name, type]) => `${name}: ${type}`);
+    return `    ${JSON.stringify(key)}: ${taken.length === 0 ? "object" : `{ ${taken.join("; ")} }`};`;
+  });
+  return `{\n${lines.join("\n")}\n  }`;
+}
+
+/** Nested keys as one, with dots. */
+function* flat(words: Words, before = ""): Generator<[key: string, message: string]> {
+  for (const [key, value] of Object.entries(words)) {
+    if (typeof value === "string") yield [before + key, value];
+    else yield* flat(value, `${before}${key}.`);
+  }
+}
