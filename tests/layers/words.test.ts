@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readImports } from "./imports.ts";
 
 const imports = readImports();
-const modules = globSync("{app,worker/{features,server}}/**/words/*.compiled.ts");
+const modules = globSync("{app,worker/{domain,features,server}}/**/words/*.compiled.ts");
 
 /** The keys of a compiled group, as its catalog has them. */
 function keysOf(module: string): readonly string[] {

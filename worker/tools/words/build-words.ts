@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { dirname, join } from "node:path";
 import { compileWords, type Words } from "./compiled-words.ts";
 
-const FEATURES = "{app,worker/{features,server}}/**/words";
+const FEATURES = "{app,worker/{domain,features,server}}/**/words";
 
 /**
  * `npm run build:words` compiles the words of every feature, its `words/en.json`, into modules beside them.
