@@ -47,33 +47,29 @@ type RichValues<Taken, Element> = {
 export function translator<Messages extends Catalog>(
   messages: Readonly<Record<string, CompiledMessage>>,
 ): Translator<Messages> {
-  const partsOf = (key: string, values?: object) => {
-    const message = messages[key];
-    if (message === undefined) throw new Error(`There is no message ${key}.`);
-    return format(message, LANGUAGE, values as FormatValues, FORMATS);
-  };
-  const rich = (key: string, values: object) => [partsOf(key, values)].flat();
-  // The types of a compiled module hold keys and values together, which no code here can see.
-  return Object.assign(partsOf, { rich }) as never;
+  const parts = (key: string, values?: object) =>
+    // The types of a compiled module hold keys and values together, which no code here can see.
+    format(messages[key] as CompiledMessage, LANGUAGE, values as FormatValues, FORMATS);
+  const rich = (key: string, values: object) => [parts(key, values)].flat();
+  return Object.assign(parts, { rich }) as never;
 }
 
 /** Formatters are costly to make: each is made once. */
 const FORMATS: FormatOptions = {
   formatters: {
-    getPluralRules: kept((...options) => new Intl.PluralRules(...options)),
-    getNumberFormat: kept((...options) => new Intl.NumberFormat(...options)),
-    getDateTimeFormat: kept((...options) => new Intl.DateTimeFormat(...options)),
+    getPluralRules: kept(Intl.PluralRules),
+    getNumberFormat: kept(Intl.NumberFormat),
+    getDateTimeFormat: kept(Intl.DateTimeFormat),
   },
 };
 
 function kept<Options extends readonly unknown[], Made>(
-  make: (...options: Options) => Made,
-): (...options: Options) => Made {
-  const made = new Map<string, Made>();
-  return (...options) => {
+  Kind: new (...options: Options) => Made,
+  made: Record<string, Made> = {},
+) {
+  return (...options: Options): Made => {
     const key = JSON.stringify(options);
-    const found = made.get(key) ?? make(...options);
-    made.set(key, found);
-    return found;
+    made[key] ??= new Kind(...options);
+    return made[key];
   };
 }
