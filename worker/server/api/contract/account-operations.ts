@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
-import type { OperationDescription, Parameter } from "./operation.ts";
+import { header, json, type OperationDescription } from "./operation.ts";
 
 /** `GET /api/account/export` */
 export function exportAccount(): OperationDescription {
@@ -13,7 +12,7 @@ export function exportAccount(): OperationDescription {
       200: {
         description: "The file.",
         headers: ["Content-Disposition"],
-        content: { "application/json": { schema: "Export" } },
+        content: json("Export"),
       },
       303: {
         description:
@@ -32,12 +31,7 @@ export function listPayments(): OperationDescription {
     summary: "List your purchases",
     description: "The last hundred, newest first. Amounts are in paise: 100 are a rupee.",
     parameters: [],
-    answers: {
-      200: {
-        description: "Your purchases.",
-        content: { "application/json": { schema: "Payments" } },
-      },
-    },
+    answers: { 200: { description: "Your purchases.", content: json("Payments") } },
     errors: [],
     example: { path: "/api/payments" },
   };
@@ -45,23 +39,14 @@ export function listPayments(): OperationDescription {
 
 /** `POST /api/payments/webhook` */
 export function receivePaymentEvent(): OperationDescription {
-  const headers = Object.entries(GATEWAY.event.headers).map(
-    ([name, description]): Parameter => ({
-      ...{ in: "header", name, schema: z.string().optional().meta({ description }) },
-    }),
-  );
+  const headers = Object.entries(GATEWAY.event.headers);
   return {
     summary: "Report a payment",
     description:
       "For the payment gateway alone: it reads no session and takes posts from other sites, and believes the signature. Repeats and any order change nothing.",
-    parameters: headers,
+    parameters: headers.map(([name, description]) => header(name, description)),
     body: "PaymentEvent",
-    answers: {
-      200: {
-        description: "It is worked through.",
-        content: { "application/json": { schema: "Received" } },
-      },
-    },
+    answers: { 200: { description: "It is worked through.", content: json("Received") } },
     errors: ["bad_request", "too_large", "rate_limited"],
     example: { path: "/api/payments/webhook", options: ["-X POST"] },
   };

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
 import type { SchemaName } from "./schemas.ts";
 
@@ -54,6 +54,17 @@ export type Content =
   | { readonly text: string }
   /** Server-sent events: the schema of each event's data. */
   | { readonly events: Readonly<Record<string, SchemaName | "Nothing">> };
+
+/** JSON of a schema. */
+export function json(schema: SchemaName, or?: SchemaName): Readonly<Record<string, Content>> {
+  return { "application/json": { schema, ...(or && { or }) } };
+}
+
+/** A header of the request that may be absent. */
+export function header(name: string, description: string, example?: string): Parameter {
+  const schema = z.string().optional().meta({ description });
+  return { in: "header", name, schema, ...(example !== undefined && { example }) };
+}
 
 /** Response headers that callers rely on. */
 export const HEADERS = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import type { OperationDescription, Parameter } from "./operation.ts";
+import { json, type OperationDescription, type Parameter } from "./operation.ts";
 import { sampleQuery } from "./schemas.ts";
 import {
   conditions,
@@ -42,12 +42,7 @@ export function listSamples(): OperationDescription {
     description:
       "The feelings of the landing page, each with a minute of sound that is free to hear.",
     parameters: [],
-    answers: {
-      200: {
-        description: "All of them.",
-        content: { "application/json": { schema: "Samples" } },
-      },
-    },
+    answers: { 200: { description: "All of them.", content: json("Samples") } },
     errors: [],
     example: { path: "/api/samples" },
   };

@@ -33,14 +33,13 @@ const MEANING: Readonly<Record<ApiErrorCode, string>> = {
   generation_failed: "The beat could not be made, or your session not be read. Try again.",
 };
 
-const ERROR_HEADERS: Partial<Record<ApiErrorCode, HeaderName>> = {
-  in_progress: "Retry-After",
-  rate_limited: "Retry-After",
-  unavailable: "Retry-After",
-};
+const WITH_RETRY: readonly ApiErrorCode[] = ["in_progress", "rate_limited", "unavailable"];
 
 /** Every operation that reads a session may answer these. */
 const SESSION_ERRORS = ["unauthenticated", "generation_failed"] as const satisfies ApiErrorCode[];
+
+/** Any operation may answer these. */
+const ANYWHERE = ["address_too_long", "internal", "unavailable"] as const satisfies ApiErrorCode[];
 
 interface ResponseObject {
   readonly description: string;
@@ -54,24 +53,22 @@ export function describeResponses(
   { method, access }: Operation,
   { answers, errors }: OperationDescription,
 ): Record<string, ResponseObject> {
-  const all: Record<string, ResponseObject> = {};
-  for (const [status, answer] of Object.entries(answers)) all[status] = response(answer);
-  for (const code of [...errors, ...(access === "public" ? [] : SESSION_ERRORS)]) {
-    const status = ERROR_STATUS[code];
-    const codes = [...(all[status]?.["x-codes"] ?? []), code];
-    all[status] = failure(codes);
+  const codes: Record<number, ApiErrorCode[]> = {};
+  for (const code of [...errors, ...(access === "public" ? [] : SESSION_ERRORS), ...ANYWHERE]) {
+    codes[ERROR_STATUS[code]] = [...(codes[ERROR_STATUS[code]] ?? []), code];
   }
-  // Any operation may answer these.
-  all[414] ??= failure(["address_too_long"]);
-  all[500] ??= failure(["internal"]);
-  all[503] ??= failure(["unavailable"]);
-  return all;
+  const all = Object.entries(codes).map(([status, some]) => [status, failure(some)] as const);
+  const own = Object.entries(answers).map(
+    ([status, answer]) => [status, response(answer)] as const,
+  );
+  return Object.fromEntries([...all, ...own]);
 
   function failure(codes: readonly ApiErrorCode[]): ResponseObject {
-    const headers = codes.flatMap((code) => ERROR_HEADERS[code] ?? []);
     return {
       description: codes.map((code) => `${code}: ${MEANING[code]}`).join(" "),
-      ...(headers.length > 0 && { headers: describedHeaders(headers) }),
+      ...(codes.some((code) => WITH_RETRY.includes(code)) && {
+        headers: describedHeaders(["Retry-After"]),
+      }),
       // https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2: a HEAD has no body.
       ...(method !== "head" && {
         content: { "application/json": { schema: reference("Error") } },

@@ -1,4 +1,4 @@
-import type { OperationDescription } from "./operation.ts";
+import { json, type OperationDescription } from "./operation.ts";
 
 /** `GET /api/health` */
 export function health(): OperationDescription {
@@ -7,14 +7,8 @@ export function health(): OperationDescription {
     description: "The state of each part. For watchers; it reads nothing about anybody.",
     parameters: [],
     answers: {
-      200: {
-        description: "Everything that the product needs is there.",
-        content: { "application/json": { schema: "Health" } },
-      },
-      503: {
-        description: "Something that it needs is missing.",
-        content: { "application/json": { schema: "Health", or: "Error" } },
-      },
+      200: { description: "Everything that the product needs is there.", content: json("Health") },
+      503: { description: "Something that it needs is missing.", content: json("Health", "Error") },
     },
     errors: [],
     example: { path: "/api/health" },

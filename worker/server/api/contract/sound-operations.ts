@@ -3,7 +3,14 @@ import { MEDIA_TYPES } from "#worker/sound/container/container.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { NOISE_LAYERS } from "#worker/sound/playback-options.ts";
 import { playbackSchemas } from "#worker/sound/playback-schema.ts";
-import type { Answer, Content, HeaderName, OperationDescription, Parameter } from "./operation.ts";
+import {
+  type Answer,
+  type Content,
+  type HeaderName,
+  header,
+  type OperationDescription,
+  type Parameter,
+} from "./operation.ts";
 import { soundQuery } from "./schemas.ts";
 
 const ALWAYS = ["ETag", "Accept-Ranges"] as const satisfies HeaderName[];
@@ -122,9 +129,4 @@ export function conditions(): Parameter[] {
     header("If-None-Match", "304 if the ETag is one of these."),
     header("If-Match", "412 if the ETag is none of these."),
   ];
-}
-
-function header(name: string, description: string, example?: string): Parameter {
-  const schema = z.string().optional().meta({ description });
-  return { in: "header", name, schema, ...(example !== undefined && { example }) };
 }
