@@ -65,31 +65,29 @@ export async function judge(
   );
   const times = { safetyMs, assessMs, ...(composeMs !== undefined && { composeMs }) };
   const found = { labelled, crisis: level, help: level !== "none", understood: true, ...times };
-  switch (composed.kind) {
+  if (composed.kind === "composed") {
+    const { assessment, formula, doubt } = composed;
+    return {
+      ...found,
+      help: doubt,
+      class: assessment.context_class,
+      goal: assessment.goal,
+      clarity: clarityOf(assessment),
+      composition: parseFormula(formula).ok ? "valid" : "broken",
+      fits: labelled.goals?.some((goal) => isFitting(formula, goal)) === true,
+    };
+  }
+  const { why, assessment, failed } = composed;
+  const reached = { ...found, class: assessment?.context_class };
+  switch (why.kind) {
     case "crisis":
-      return { ...found, crisis: "clear", help: true, class: undefined };
-    case "failed":
-      return {
-        ...found,
-        class: undefined,
-        ...(composed.task === "compose" && { composition: "failed" as const }),
-      };
+      return { ...reached, crisis: "clear", help: true };
     case "not_understood":
-      return { ...found, help: true, understood: false, class: composed.assessment.context_class };
+      return { ...reached, help: true, understood: false };
     case "not_applicable":
-      return { ...found, class: "Not Applicable", clarity: clarityOf(composed.assessment) };
-    case "composed": {
-      const { assessment, formula, doubt } = composed;
-      return {
-        ...found,
-        help: doubt,
-        class: assessment.context_class,
-        goal: assessment.goal,
-        clarity: clarityOf(assessment),
-        composition: parseFormula(formula).ok ? "valid" : "broken",
-        fits: labelled.goals?.some((goal) => isFitting(formula, goal)) === true,
-      };
-    }
+      return assessment ? { ...reached, clarity: clarityOf(assessment) } : reached;
+    default:
+      return failed?.task === "compose" ? { ...reached, composition: "failed" } : reached;
   }
 }
 

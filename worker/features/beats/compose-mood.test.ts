@@ -37,14 +37,15 @@ test("a clear crisis reaches no model, opens no profile and begins no phase", as
     { text: "I want to kill myself tonight", hints },
     { signal, onPhase },
   );
-  expect(composed).toEqual({ kind: "crisis" });
+  expect(composed).toEqual({ kind: "uncomposed", why: { kind: "crisis" } });
   expect(calls).toEqual([]);
 });
 
 test("the model's own vote for a crisis ends the composition", async () => {
   const { model, calls } = modelOf({ crisis: true });
   expect(await composeMood(model, { text: "I feel tense" }, { signal })).toEqual({
-    kind: "crisis",
+    kind: "uncomposed",
+    why: { kind: "crisis" },
   });
   expect(calls).toEqual(["I feel tense"]);
 });
@@ -63,7 +64,7 @@ test("a text that was not understood gets no beat, even where it may speak of a 
   const { model, calls } = modelOf({ understood: false });
   for (const text of ["I don't see any point anymore", "qwx zzkp"]) {
     expect(await composeMood(model, { text }, { signal })).toMatchObject({
-      kind: "not_understood",
+      why: { kind: "not_understood" },
     });
   }
   expect(calls).toHaveLength(2);
@@ -78,7 +79,7 @@ test("a text in a language that the crisis rules do not read gets a model's beat
   });
   const refusing = modelOf({ context_class: "Not Applicable" });
   expect(await composeMood(refusing.model, { text }, { signal })).toMatchObject({
-    kind: "not_understood",
+    why: { kind: "not_understood" },
   });
 });
 

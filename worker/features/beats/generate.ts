@@ -1,11 +1,11 @@
 import { untilDeadline } from "#worker/domain/deadline.ts";
-import { errorFields, type Log } from "#worker/domain/log.ts";
+import { errorFields } from "#worker/domain/log.ts";
 import { profileHints } from "#worker/features/profile/listener.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
-import { type ComposedMood, composeMood } from "./compose-mood.ts";
+import { composeMood } from "./compose-mood.ts";
 import { beginGeneration, type GenerationPlace } from "./generation.store.ts";
 import { fingerprint, newBeat } from "./identity.ts";
 import { commitOnce, outcomeOfPlace, release } from "./lease.ts";
@@ -111,7 +111,13 @@ async function composeAndCommit(
   );
   if (composed.kind !== "composed") {
     await release(ports, id);
-    return withoutBeat(composed, log);
+    // By kind and status alone: the model's message may quote the reply.
+    if (composed.failed !== undefined) {
+      const { task, failure } = composed.failed;
+      const cause = `model.${failure.kind}`;
+      log("generation.model_failed", { task, cause, status: failure.status });
+    }
+    return composed.why;
   }
   const { repaired } = composed;
   if (repaired !== undefined) log("generation.repaired", { repair: repaired });
@@ -124,17 +130,5 @@ async function composeAndCommit(
     return { kind: "ready", record, link, credits: committed.credits, replayed: false };
   }
   await release(ports, id);
-  if (committed.kind === "no_credits") return committed;
-  return { kind: "failed", at: "commit", ...(!committed.certain && { unanswered: id }) };
-}
-
-/** Logs a failure of the model by kind and status alone: its message may quote the reply. */
-function withoutBeat(
-  composed: Exclude<ComposedMood, { kind: "composed" }>,
-  log: Log,
-): GenerationOutcome {
-  if (composed.kind !== "failed") return { kind: composed.kind };
-  const { kind, status } = composed.failure;
-  log("generation.model_failed", { task: composed.task, cause: `model.${kind}`, status });
-  return { kind: "failed", at: "model" };
+  return committed;
 }

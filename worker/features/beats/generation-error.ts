@@ -3,17 +3,13 @@ import { type ApiError, apiError } from "#worker/domain/errors.ts";
 import { FEELINGS, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
-import type { BeatOutcome } from "./generations.ts";
-import type { FailedStep } from "./outcome.ts";
+import type { NoBeat } from "./outcome.ts";
 
 /**
  * Why a generation made no beat, for callers and for people.
  * @param help in the language of the text, where that is not English
  */
-export function generationError(
-  outcome: Exclude<BeatOutcome, { kind: "ready" }>,
-  help: CrisisHelp | undefined,
-): ApiError {
+export function generationError(outcome: NoBeat, help: CrisisHelp | undefined): ApiError {
   switch (outcome.kind) {
     case "crisis":
       return crisisError(help);
@@ -32,8 +28,15 @@ export function generationError(
       return apiError("key_reused", NOTICES.keyReused);
     case "throttled":
       return apiError("rate_limited", NOTICES.tooManyBeats);
-    case "failed":
-      return failedGeneration(outcome.at);
+    case "failed": {
+      const { at } = outcome;
+      const error = apiError(
+        "generation_failed",
+        at === "begin" ? ERRORS.profileLookup : ERRORS.generation,
+      );
+      // The commit may be done although its answer was lost: the same key then returns the beat at no cost.
+      return at === "commit" || at === "desk" ? error : { ...error, charged: false };
+    }
   }
 }
 
@@ -43,15 +46,8 @@ export function crisisError(help: CrisisHelp | undefined): ApiError {
   return { ...apiError("crisis", message), support };
 }
 
-function failedGeneration(at: FailedStep): ApiError {
-  const message = at === "begin" ? ERRORS.profileLookup : ERRORS.generation;
-  const error = apiError("generation_failed", message);
-  // The commit may be done although its answer was lost: the same key then returns the beat at no cost.
-  return at === "commit" || at === "desk" ? error : { ...error, charged: false };
-}
-
 /** When to retry, where that is known. */
-export function retryHeaders(outcome: BeatOutcome): Record<string, string> {
+export function retryHeaders(outcome: NoBeat): Record<string, string> {
   if (outcome.kind === "throttled") return { "Retry-After": String(outcome.retryAfterSeconds) };
   return outcome.kind === "in_progress" ? { "Retry-After": "5" } : {};
 }

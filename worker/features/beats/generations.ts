@@ -2,7 +2,12 @@ import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { errorFields, type Log, type Measures } from "#worker/domain/log.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import { type Beat, toBeat } from "./beat.ts";
-import { type GenerationOutcome, type GenerationRequest, outcomeCause } from "./outcome.ts";
+import {
+  type GenerationOutcome,
+  type GenerationRequest,
+  type NoBeat,
+  outcomeCause,
+} from "./outcome.ts";
 import type { Phase } from "./rules.ts";
 
 /** A person's request for a beat, before their id and key are added. */
@@ -11,7 +16,7 @@ export type BeatRequest = Pick<GenerationRequest, "mood" | "incognito" | "key" |
 /** How a generation ended, as the edge answers it: a beat with its links, or why there is none. */
 export type BeatOutcome =
   | { readonly kind: "ready"; readonly beat: Beat; readonly replayed: boolean }
-  | Exclude<GenerationOutcome, { kind: "ready" }>;
+  | NoBeat;
 
 /** Makes beats, each at the desk of its person. */
 export interface Generations {

@@ -2,7 +2,7 @@ import { randomToken } from "#worker/domain/crypto.ts";
 import { startOfDay } from "#worker/domain/time.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { listeningNotices } from "#worker/reading/safety/listening-notices.ts";
-import type { ComposedMood } from "./compose-mood.ts";
+import type { Composed } from "./compose-mood.ts";
 import type { FinishedGeneration } from "./generation.store.ts";
 import { type BeatRecord, sealBeat } from "./record.ts";
 
@@ -98,7 +98,7 @@ export interface NewBeatInput {
 /** Makes the rows of a beat from its composition. */
 export async function newBeat(
   key: PersonKey,
-  { assessment, formula, doubt, about }: Extract<ComposedMood, { kind: "composed" }>,
+  { assessment, formula, doubt, about }: Composed,
   { generationId, newId, mood, incognito, now }: NewBeatInput,
 ): Promise<NewBeat> {
   const identity = await beatIdentity(key, { id: generationId, incognito, newId, now });

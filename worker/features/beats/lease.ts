@@ -14,20 +14,17 @@ import {
   releaseStaleGenerations,
 } from "./generation.store.ts";
 import { type MadeGeneration, resultOf } from "./identity.ts";
-import type { GenerationOutcome } from "./outcome.ts";
+import type { GenerationOutcome, NoBeat } from "./outcome.ts";
 import { type BeatRecord, openBeat } from "./record.ts";
 import { findHistoryRow } from "./store.ts";
 
-export type CommitResult =
-  | {
-      readonly kind: "done";
-      readonly credits: number;
-      /** The person's ledger as it was acknowledged; absent where that answer was lost. */
-      readonly ledger?: LedgerPart;
-    }
-  | { readonly kind: "no_credits" }
-  /** `certain`: the transaction was not applied and will not be. */
-  | { readonly kind: "failed"; readonly certain: boolean };
+/** A beat that is stored and paid for. */
+export interface Committed {
+  readonly kind: "done";
+  readonly credits: number;
+  /** The person's ledger as it was acknowledged; absent where that answer was lost. */
+  readonly ledger?: LedgerPart;
+}
 
 const ATTEMPTS = 3;
 
@@ -39,7 +36,7 @@ export async function commitOnce(
   database: Database,
   finished: FinishedGeneration,
   log: Log,
-): Promise<CommitResult> {
+): Promise<Committed | NoBeat> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
       return { kind: "done", ...(await commitGeneration(database, finished)) };
@@ -50,10 +47,11 @@ export async function commitOnce(
       const settled = await readBack(database, finished, log);
       if (settled !== undefined) return settled;
       if (isOutOfCredits(failure)) return { kind: "no_credits" };
-      if (kind === "constraint") return { kind: "failed", certain: true };
+      // The transaction was not applied and will not be.
+      if (kind === "constraint") return { kind: "failed", at: "commit" };
     }
   }
-  return { kind: "failed", certain: false };
+  return { kind: "failed", at: "commit", unanswered: finished.id };
 }
 
 /** @returns undefined when the transaction was not applied, or when that is unknown */
@@ -61,7 +59,7 @@ async function readBack(
   database: Database,
   { id }: FinishedGeneration,
   log: Log,
-): Promise<CommitResult | undefined> {
+): Promise<Committed | undefined> {
   try {
     const { done, credits } = await readOutcome(database, id);
     return done ? { kind: "done", credits } : undefined;

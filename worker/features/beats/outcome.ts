@@ -21,20 +21,13 @@ export interface GenerationRequest {
 }
 
 /** The step at which a generation failed. */
-export type FailedStep = "begin" | "model" | "commit" | "desk";
+type FailedStep = "begin" | "model" | "commit" | "desk";
 
-/** How a generation ended. Only `ready` costs a credit, and only when it is no replay. */
-export type GenerationOutcome =
-  | {
-      readonly kind: "ready";
-      readonly record: BeatRecord;
-      /** The key in the link of an incognito beat. */
-      readonly link?: string | undefined;
-      readonly credits: number;
-      readonly replayed: boolean;
-    }
+/** Why there is no beat, from the model to the answer. It never costs a credit. */
+export type NoBeat =
   | { readonly kind: "crisis" }
   | { readonly kind: "not_applicable" }
+  /** No beat is made by chance: the person gets help and feelings to choose from. */
   | { readonly kind: "not_understood" }
   | { readonly kind: "no_credits" }
   | { readonly kind: "in_progress" }
@@ -46,6 +39,18 @@ export type GenerationOutcome =
       /** Id of a generation whose commit got no answer and may have been applied. */
       readonly unanswered?: string;
     };
+
+/** How a generation ended. Only `ready` costs a credit, and only when it is no replay. */
+export type GenerationOutcome =
+  | {
+      readonly kind: "ready";
+      readonly record: BeatRecord;
+      /** The key in the link of an incognito beat. */
+      readonly link?: string | undefined;
+      readonly credits: number;
+      readonly replayed: boolean;
+    }
+  | NoBeat;
 
 /** The single log line of a generation. */
 export type GenerationLine = LogFields & {
@@ -92,7 +97,7 @@ function isWithoutBeat(kind: GenerationOutcome["kind"]): boolean {
 }
 
 /** Why there is no beat, as log lines and metrics name it. */
-export function outcomeCause(outcome: Exclude<GenerationOutcome, { kind: "ready" }>): string {
+export function outcomeCause(outcome: NoBeat): string {
   const { kind } = outcome;
   if (isWithoutBeat(kind)) return `generation.${NO_BEAT}`;
   return kind === "failed" ? `generation.failed_${outcome.at}` : `generation.${kind}`;

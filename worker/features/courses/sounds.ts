@@ -1,4 +1,5 @@
-import type { BeatOutcome, Generations } from "#worker/features/beats/generations.ts";
+import type { Generations } from "#worker/features/beats/generations.ts";
+import type { NoBeat } from "#worker/features/beats/outcome.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
@@ -18,7 +19,7 @@ export type MadeSound =
   /** The course or the slot is no longer what the page showed. */
   | { readonly kind: "changed" }
   /** Why there is no sound. Nothing was charged, or the same tap brings it at no cost. */
-  | { readonly kind: "no_sound"; readonly outcome: Exclude<BeatOutcome, { kind: "ready" }> }
+  | { readonly kind: "no_sound"; readonly outcome: NoBeat }
   | Throttled;
 
 interface SoundPorts {

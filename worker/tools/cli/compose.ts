@@ -1,5 +1,6 @@
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { composeMood } from "#worker/features/beats/compose-mood.ts";
+import type { Assessment } from "#worker/reading/model/contract.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 
 /** What the command prints. */
@@ -41,14 +42,17 @@ export async function composeForTerminal(
     model: variables.LLM_MODEL || undefined,
   });
   const composed = await composeMood(model, { text }, { signal: AbortSignal.timeout(DEADLINE_MS) });
-  if (composed.kind === "failed") throw new Error(composed.failure.message);
-  if (composed.kind === "crisis") return CRISIS;
-  const { context_class, quality_score, focus } = composed.assessment;
-  const assessed = { context_class, quality_score, focus };
-  if (composed.kind !== "composed") {
-    const help = composed.kind === "not_understood" ? "not_understood" : "none";
-    return { outcome: "not_applicable", ...assessed, stages: [], doubt: false, help };
+  if (composed.kind === "composed") {
+    const { assessment, formula: stages, doubt, about } = composed;
+    return { outcome: "beat", ...said(assessment), stages, doubt, help: doubt ? about : "none" };
   }
-  const { formula: stages, doubt, about } = composed;
-  return { outcome: "beat", ...assessed, stages, doubt, help: doubt ? about : "none" };
+  const { why, assessment, failed } = composed;
+  if (why.kind === "crisis") return CRISIS;
+  if (assessment === undefined) throw new Error(failed?.failure.message);
+  const help = why.kind === "not_understood" ? "not_understood" : "none";
+  return { outcome: "not_applicable", ...said(assessment), stages: [], doubt: false, help };
+}
+
+function said({ context_class, quality_score, focus }: Assessment) {
+  return { context_class, quality_score, focus };
 }
