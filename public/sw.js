@@ -138,7 +138,12 @@ async function keep(cache, request, response) {
 
 async function offlinePage() {
   const cache = await caches.open(KEPT);
-  return (await cache.match("/offline")) ?? Response.error();
+  const page = await cache.match("/offline");
+  if (page === undefined) return Response.error();
+  // Its own languages are closed until they are wanted: the browser's is.
+  const [language = "en"] = navigator.language.split("-");
+  const html = (await page.text()).replace(`<details lang="${language}"`, "$& open");
+  return new Response(html, { headers: page.headers });
 }
 
 async function forgetOthers() {

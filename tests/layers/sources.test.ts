@@ -89,7 +89,7 @@ const SOURCES = globSync(
 ).filter(
   (file) =>
     file !== "worker/reading/safety/support.ts" &&
-    // It has no code; `support.test.ts` compares it with the table.
+    // Built from the table.
     file !== "public/offline.html" &&
     !/\.test\.tsx?$|\.compiled\.json$|-weights\.json$/.test(file),
 );

@@ -106,6 +106,7 @@ function createBuild(copy: Checkout) {
       stale.kernel = changes.kernel;
       await step("build:tables");
       await step("build:words");
+      await step("build:offline");
       if (!uses) return undefined;
       if (stale.pages || changes.pages) await step("build:pages");
       stale.pages = changes.pages;

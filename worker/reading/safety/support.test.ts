@@ -2,33 +2,6 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { numberOf, SUPPORT } from "./support.ts";
 
-const offline = readFile(new URL("../../../public/offline.html", import.meta.url), "utf8");
-
-test("the offline page has only our numbers, and each link dials the number that it shows", async () => {
-  const page = await offline;
-  const shown = [...page.matchAll(/<a href="(tel:[^"]+)">([^<]+)<\/a>/g)].map(([, dial, text]) => ({
-    dial,
-    text,
-  }));
-  const known = SUPPORT.lines.map(({ dial, name, number }) => ({
-    dial,
-    text: `${name}: ${number}`,
-  }));
-  expect(shown).toEqual(known.filter(({ dial }) => shown.some((line) => line.dial === dial)));
-  // The least that an offline person needs: a helpline, the emergency number and help for children.
-  expect(shown.map(({ dial }) => dial)).toEqual(["tel:14416", "tel:112", "tel:1098"]);
-});
-
-test("the offline page names the same languages, each marked as itself", async () => {
-  const page = await offline;
-  const shown = [...page.matchAll(/<span lang="(\w+)">([^<]+)<\/span>/g)].map(([, code, name]) => ({
-    code,
-    name,
-  }));
-  expect(shown).toEqual(SUPPORT.languages);
-  expect(page).toContain(SUPPORT.spoken);
-});
-
 test("every helpline of the safety page is listed, and dials the number that it shows", async () => {
   const safety = await readFile(new URL("../../../docs/SAFETY.md", import.meta.url), "utf8");
   const [, section = ""] = safety.split("### 1.3 ");

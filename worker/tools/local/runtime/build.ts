@@ -31,10 +31,13 @@ export async function buildIfStale(): Promise<void> {
   await npmRun("build");
 }
 
-/** Builds what sources import and git does not have, unless it is that of its sources: words, tables, the sound kernel. */
+/** Builds what sources import and git does not have, unless it is that of its sources: words, tables, the offline page, the kernel. */
 export async function buildPartsIfStale(): Promise<void> {
   buildWords();
   if (!areTablesFresh()) await npmRun("build:tables");
+  // Not before the tables: it reads them.
+  const { buildOfflinePage } = await import("#worker/tools/offline/offline-page.ts");
+  buildOfflinePage();
   if (!(await isNewer(KERNEL, KERNEL_SOURCES))) await npmRun("build:kernel");
 }
 
