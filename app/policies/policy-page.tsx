@@ -1,32 +1,43 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { BRAND } from "#worker/domain/words.ts";
-import type { PolicySection } from "./privacy.ts";
+import { t } from "./words/policy.compiled.ts";
 
-/** The words of a policy. */
+/** A policy, in the order in which its page shows it. */
 export interface Policy {
   readonly title: string;
-  readonly lastUpdated: string;
-  readonly briefTitle: string;
+  /** The day of its last change, `2025-04-22`. */
+  readonly updated: string;
   readonly brief: readonly string[];
   readonly sections: readonly PolicySection[];
-  readonly contactTitle: string;
-  readonly contact: string;
-}
-
-interface PolicyPageProps {
-  readonly policy: Policy;
+  /** The sentence with our address in it. */
+  readonly contact: (mail: (address: ReactNode) => ReactNode) => ReactNode;
   /** The links at the end of the page. */
   readonly onward: readonly { readonly to: string; readonly label: string }[];
 }
 
+/** A section of a policy: paragraphs, then perhaps a list. */
+interface PolicySection {
+  /** The anchor of the section. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly points?: readonly string[];
+}
+
 /** A policy: its short version, its sections and the contact. */
-export function PolicyPage({ policy, onward }: PolicyPageProps) {
+export function PolicyPage({ policy }: { readonly policy: Policy }) {
+  const mail = (address: ReactNode) => (
+    <a key="mail" href={`mailto:${BRAND.supportEmail}`} className="link">
+      {address}
+    </a>
+  );
   return (
     <article className="page max-w-3xl py-10 sm:py-16">
       <h1 className="title">{policy.title}</h1>
-      <p className="mt-3 text-ink-soft">{policy.lastUpdated}</p>
+      <p className="mt-3 text-ink-soft">{t("updated", { day: longDay(policy.updated) })}</p>
       <section className="card mt-8 max-w-prose">
-        <h2 className="heading">{policy.briefTitle}</h2>
+        <h2 className="heading">{t("brief")}</h2>
         <Points points={policy.brief} className="mt-3" />
       </section>
       {policy.sections.map(({ id, title, paragraphs, points }) => (
@@ -39,15 +50,9 @@ export function PolicyPage({ policy, onward }: PolicyPageProps) {
         </section>
       ))}
       <section id="contact" className="mt-12 grid max-w-prose justify-items-start gap-3">
-        <h2 className="heading">{policy.contactTitle}</h2>
-        <p>
-          {policy.contact}{" "}
-          <a href={`mailto:${BRAND.supportEmail}`} className="link">
-            {BRAND.supportEmail}
-          </a>
-          .
-        </p>
-        {onward.map(({ to, label }) => (
+        <h2 className="heading">{t("contact")}</h2>
+        <p>{policy.contact(mail)}</p>
+        {policy.onward.map(({ to, label }) => (
           <Link key={to} to={to} className="link inline-flex min-h-12 items-center">
             {label}
           </Link>
@@ -55,6 +60,11 @@ export function PolicyPage({ policy, onward }: PolicyPageProps) {
       </section>
     </article>
   );
+}
+
+function longDay(day: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(day));
 }
 
 function Points({ points, className = "" }: { points: readonly string[]; className?: string }) {

@@ -1,15 +1,16 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { PolicyPage } from "#app/policies/policy-page.tsx";
-import { PRIVACY } from "#app/policies/privacy.ts";
+import { privacy } from "#app/policies/privacy.ts";
+import { t } from "#app/policies/words/privacy.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
 
 export const meta: MetaFunction = () => [
-  { title: `${PRIVACY.title} · ${BRAND.name}` },
-  { name: "description", content: PRIVACY.description },
+  { title: `${t("title")} · ${BRAND.name}` },
+  { name: "description", content: t("description", { brand: BRAND.name }) },
 ];
 
 export default function PrivacyPolicy() {
-  return <PolicyPage policy={PRIVACY} onward={[{ to: "/settings", label: PRIVACY.settings }]} />;
+  return <PolicyPage policy={privacy()} />;
 }

@@ -1,14 +1,16 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { PolicyPage } from "#app/policies/policy-page.tsx";
-import { PURPOSE } from "#app/policies/purpose.ts";
+import { purpose } from "#app/policies/purpose.ts";
+import { t } from "#app/policies/words/purpose.compiled.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
 
 export const meta: MetaFunction = () => [
-  { title: PURPOSE.title },
-  { name: "description", content: PURPOSE.description },
+  { title: t("title", { brand: BRAND.name }) },
+  { name: "description", content: t("description", { brand: BRAND.name }) },
 ];
 
 export default function Purpose() {
-  return <PolicyPage policy={PURPOSE} onward={[PURPOSE.onward]} />;
+  return <PolicyPage policy={purpose()} />;
 }

@@ -63,7 +63,7 @@ const OF_RAZORPAY =
 
 /** Who may say them beside its folder. */
 const PERMITTED: Readonly<Record<string, string>> = {
-  "app/policies/privacy.ts": "tells people which company takes their money",
+  "app/policies/words/en.json": "tells people which company takes their money",
   "db/migration-rows.ts": "rows that try a migration",
   "db/schema/payments.ts": "a comment",
   "worker/features/help/passages/money.rules.ts": "words by which people ask about it",
@@ -71,8 +71,10 @@ const PERMITTED: Readonly<Record<string, string>> = {
 };
 
 test("Razorpay's names stand in its own folder alone, and in its stand-in", () => {
-  const found = globSync("{app,worker,db}/**/*.{ts,tsx}")
-    .filter((file) => !file.includes(".test.") && !file.startsWith(`${PAYMENTS}/razorpay/`))
+  const found = globSync("{app,worker,db}/**/{*.ts,*.tsx,words/en.json}")
+    .filter(
+      (file) => !/\.(test|compiled)\./.test(file) && !file.startsWith(`${PAYMENTS}/razorpay/`),
+    )
     .filter((file) => !file.startsWith("worker/tools/local/gateway/"))
     .filter((file) => OF_RAZORPAY.test(readFileSync(file, "utf8")));
   expect(found.toSorted()).toEqual(Object.keys(PERMITTED));
