@@ -1,13 +1,17 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { CONTACT, FOUNDERS, type FounderCard } from "#app/about/company.ts";
+import { t } from "#app/about/words/about.compiled.ts";
+import { t as contact } from "#app/about/words/contact.compiled.ts";
 import { Sign } from "#app/shell/pictures.tsx";
-import { ABOUT, CONTACT, type FounderCard } from "#app/words/about.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
 
 export const meta: MetaFunction = () => [
-  { title: ABOUT.title },
-  { name: "description", content: ABOUT.description },
+  { title: t("title", { brand: BRAND.name }) },
+  { name: "description", content: t("description", { brand: BRAND.name }) },
 ];
 
 export default function About() {
@@ -15,30 +19,30 @@ export default function About() {
     <>
       <section className="page py-10 sm:py-16">
         <Sign className="mb-6 max-h-24 max-w-[27rem]" />
-        <h1 className="title">{ABOUT.title}</h1>
+        <h1 className="title">{t("title", { brand: BRAND.name })}</h1>
         <div className="mt-8 grid gap-8 md:grid-cols-2">
           <div>
-            <h2 className="font-semibold text-ink-soft">{ABOUT.visionTitle}</h2>
+            <h2 className="font-semibold text-ink-soft">{t("vision.title")}</h2>
             <p className="mt-2 max-w-prose font-display text-2xl leading-snug sm:text-3xl">
-              {ABOUT.vision}
+              {t("vision.text")}
             </p>
           </div>
           <div>
-            <h2 className="font-semibold text-ink-soft">{ABOUT.missionTitle}</h2>
+            <h2 className="font-semibold text-ink-soft">{t("mission.title")}</h2>
             <p className="mt-2 max-w-prose font-display text-2xl leading-snug sm:text-3xl">
-              {ABOUT.mission}
+              {t("mission.text")}
             </p>
           </div>
         </div>
-        <p className="mt-8 max-w-prose text-ink-soft">{ABOUT.company}</p>
-        <Link to={ABOUT.purpose.to} className="link mt-2 inline-flex min-h-12 items-center">
-          {ABOUT.purpose.label}
+        <p className="mt-8 max-w-prose text-ink-soft">{t("company", { brand: BRAND.name })}</p>
+        <Link to="/purpose" className="link mt-2 inline-flex min-h-12 items-center">
+          {t("purpose", { brand: BRAND.name })}
         </Link>
       </section>
       <section className="page py-8">
-        <h2 className="heading">{ABOUT.foundersTitle}</h2>
+        <h2 className="heading">{t("founders.title")}</h2>
         <ul className="mt-6 grid gap-4 sm:grid-cols-2">
-          {ABOUT.founders.map((founder) => (
+          {FOUNDERS.map((founder) => (
             <Founder key={founder.name} {...founder} />
           ))}
         </ul>
@@ -49,7 +53,12 @@ export default function About() {
   );
 }
 
-function Founder({ name, role, description, imageUrl, linkedin }: FounderCard) {
+function Founder({ part, name, imageUrl, linkedin }: FounderCard) {
+  const of = (words: ReactNode) => (
+    <span key="of" className="sr-only">
+      {words}
+    </span>
+  );
   return (
     <li className="card flex flex-wrap gap-5 sm:flex-nowrap">
       {imageUrl ? (
@@ -71,12 +80,11 @@ function Founder({ name, role, description, imageUrl, linkedin }: FounderCard) {
       )}
       <div className="min-w-0">
         <h3 className="font-semibold text-lg">{name}</h3>
-        <p className="text-ink-soft text-sm">{role}</p>
-        <p className="mt-2">{description}</p>
+        <p className="text-ink-soft text-sm">{t(`founders.${part}.role`)}</p>
+        <p className="mt-2">{t(`founders.${part}.description`)}</p>
         {linkedin && (
           <a href={linkedin} rel="noopener noreferrer" className="link mt-2">
-            {ABOUT.network}
-            <span className="sr-only">: {name}</span>
+            {t.rich("founders.network", { of, name })}
           </a>
         )}
       </div>
@@ -84,31 +92,43 @@ function Founder({ name, role, description, imageUrl, linkedin }: FounderCard) {
   );
 }
 
+/** The figures of SAFETY.md section 2, for and against. No claim of the product goes beyond them. */
+const SIDES = [
+  { side: "for", findings: ["tasks", "operation", "surgery", "stress", "sweep"] },
+  { side: "against", findings: ["entrainment", "reasoning", "sleep", "monaural"] },
+  { side: "noise", findings: ["review", "rem"] },
+  { side: "breathing", findings: ["feedback", "placebo"] },
+] as const;
+
+/** What follows from them for listening. */
+const ADVICE = ["before", "length", "tones", "speakers", "noise", "stop"] as const;
+
 function Research() {
-  const { title, lead, sides, adviceTitle, advice } = ABOUT.research;
   return (
     <section id="research" className="page py-8">
-      <h2 className="heading">{title}</h2>
-      <p className="mt-3 max-w-prose">{lead}</p>
+      <h2 className="heading">{t("research.title")}</h2>
+      <p className="mt-3 max-w-prose">{t("research.lead")}</p>
       <div className="mt-6 grid gap-4 md:grid-cols-2">
-        {sides.map((side) => (
-          <div key={side.title} className="card">
-            <h3 className="font-semibold text-lg">{side.title}</h3>
+        {SIDES.map(({ side, findings }) => (
+          <div key={side} className="card">
+            <h3 className="font-semibold text-lg">{t(`research.sides.${side}`)}</h3>
             <ul className="mt-3 grid gap-4">
-              {side.findings.map(({ text, source }) => (
-                <li key={source}>
-                  {text}
-                  <span className="mt-1 block break-words text-ink-soft text-sm">{source}</span>
+              {findings.map((finding) => (
+                <li key={finding}>
+                  {t(`research.findings.${finding}.text`)}
+                  <span className="mt-1 block break-words text-ink-soft text-sm">
+                    {t(`research.findings.${finding}.source`)}
+                  </span>
                 </li>
               ))}
             </ul>
           </div>
         ))}
       </div>
-      <h3 className="mt-8 font-semibold text-lg">{adviceTitle}</h3>
+      <h3 className="mt-8 font-semibold text-lg">{t("research.advice.title")}</h3>
       <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
-        {advice.map((line) => (
-          <li key={line}>{line}</li>
+        {ADVICE.map((line) => (
+          <li key={line}>{t(`research.advice.${line}`)}</li>
         ))}
       </ul>
     </section>
@@ -116,13 +136,13 @@ function Research() {
 }
 
 function Contact() {
-  const { address, phone, email, hours } = CONTACT;
+  const { address, phone, email } = CONTACT;
   return (
     <section id="contact" className="page py-8">
-      <h2 className="heading">{ABOUT.contactTitle}</h2>
+      <h2 className="heading">{t("contact.title")}</h2>
       <dl className="card mt-6 grid max-w-prose gap-4">
         <div>
-          <dt className="text-ink-soft text-sm">Address</dt>
+          <dt className="text-ink-soft text-sm">{t("contact.address")}</dt>
           <dd>
             {address.map((line) => (
               <span key={line} className="block">
@@ -132,7 +152,7 @@ function Contact() {
           </dd>
         </div>
         <div>
-          <dt className="text-ink-soft text-sm">Phone</dt>
+          <dt className="text-ink-soft text-sm">{t("contact.phone")}</dt>
           <dd>
             <a href={phone.dial} className="link">
               {phone.label}
@@ -140,7 +160,7 @@ function Contact() {
           </dd>
         </div>
         <div>
-          <dt className="text-ink-soft text-sm">Email</dt>
+          <dt className="text-ink-soft text-sm">{t("contact.email")}</dt>
           <dd>
             <a href={`mailto:${email}`} className="link">
               {email}
@@ -148,8 +168,8 @@ function Contact() {
           </dd>
         </div>
         <div>
-          <dt className="text-ink-soft text-sm">Business hours</dt>
-          <dd>{hours}</dd>
+          <dt className="text-ink-soft text-sm">{t("contact.hours")}</dt>
+          <dd>{contact("hours")}</dd>
         </div>
       </dl>
     </section>

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Drawing, PICTURES } from "#app/services/pictures.tsx";
-import { SERVICE_PAGE, SERVICES } from "#app/services/words.ts";
+import { t as contact } from "#app/about/words/contact.compiled.ts";
+import { Drawing, PICTURES, type ServiceName } from "#app/services/pictures.tsx";
+import { t } from "#app/services/words/service.compiled.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { BRAND } from "#worker/domain/words.ts";
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (service === undefined) return [{ title: BRAND.name }];
   return [
     { title: `${service.label} · ${BRAND.name}` },
-    { name: "description", content: SERVICES[service.name].is },
+    { name: "description", content: t(`${service.name}.is`) },
   ];
 };
 
@@ -32,32 +33,31 @@ export default function Service() {
   const { name, signIn } = useLoaderData<typeof loader>();
   const others = LANDING.features.filter((service) => service.name !== name);
   const { label = "", to = "/" } = LANDING.features.find((service) => service.name === name) ?? {};
-  const { is, isNot, steps, privacy, shown, open } = SERVICES[name];
   return (
     <section className="page max-w-184 py-10 sm:py-16">
       <h1 className="title">{label}</h1>
       <div className="mt-6">
-        <Drawing shown={shown}>{PICTURES[name]}</Drawing>
+        <Drawing shown={t(`${name}.shown`)}>{PICTURES[name]}</Drawing>
       </div>
-      <h2 className="heading mt-8">{SERVICE_PAGE.is}</h2>
-      <p className="mt-2 max-w-prose text-lg">{is}</p>
+      <h2 className="heading mt-8">{t("headings.is")}</h2>
+      <p className="mt-2 max-w-prose text-lg">{t(`${name}.is`)}</p>
       <p className="mt-6">
-        <LinkButton to={signIn ?? to}>{open}</LinkButton>
+        <LinkButton to={signIn ?? to}>{t(`${name}.open`)}</LinkButton>
       </p>
-      {signIn !== null && <p className="note mt-2">{SERVICE_PAGE.signIn}</p>}
-      <h2 className="heading mt-10">{SERVICE_PAGE.isNot}</h2>
-      <p className="mt-2 max-w-prose">{isNot}</p>
-      <h2 className="heading mt-10">{SERVICE_PAGE.how}</h2>
+      {signIn !== null && <p className="note mt-2">{t("signIn")}</p>}
+      <h2 className="heading mt-10">{t("headings.isNot")}</h2>
+      <p className="mt-2 max-w-prose">{t(`${name}.isNot`)}</p>
+      <h2 className="heading mt-10">{t("headings.how")}</h2>
       <ol className="mt-2 grid max-w-prose list-decimal gap-2 pl-5">
-        {steps.map((step) => (
+        {stepsOf(name).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <h2 className="heading mt-10">{SERVICE_PAGE.privacy}</h2>
-      <p className="mt-2 max-w-prose">{privacy}</p>
+      <h2 className="heading mt-10">{t("headings.privacy")}</h2>
+      <p className="mt-2 max-w-prose">{t(`${name}.privacy`)}</p>
       <nav aria-labelledby="others" className="mt-12 border-line border-t pt-6">
         <h2 id="others" className="note">
-          {SERVICE_PAGE.more}
+          {t("headings.more")}
         </h2>
         <ul className="mt-1 flex flex-wrap gap-x-8">
           {others.map((service) => (
@@ -71,4 +71,10 @@ export default function Service() {
       </nav>
     </section>
   );
+}
+
+function stepsOf(name: ServiceName): readonly string[] {
+  const third =
+    name === "chat" ? t("chat.steps.third", { hours: contact("hours") }) : t(`${name}.steps.third`);
+  return [t(`${name}.steps.first`), t(`${name}.steps.second`), third];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SERVICES } from "./words.ts";
+import type { LANDING } from "#app/words/landing.ts";
 
 interface DrawingProps {
   /** The picture in words. */
@@ -42,14 +42,17 @@ function wave(
   return `M${x} ${y}${curves.join("")}`;
 }
 
-/** What is inside each picture. The words of each are in `app/services/words.ts`. */
+/** A service, by the name in the address of its page. */
+export type ServiceName = (typeof LANDING.features)[number]["name"];
+
+/** What is inside each picture. The words of each are in `app/services/words/en.json`. */
 export const PICTURES = {
   assessment: <Assessment />,
   plans: <Plans />,
   chat: <Chat />,
   progress: <Progress />,
   community: <Community />,
-} satisfies Record<keyof typeof SERVICES, ReactNode>;
+} satisfies Record<ServiceName, ReactNode>;
 
 /** For each row, which of its four dots is filled. */
 const ANSWERS = [1, 0, 2, 1];
