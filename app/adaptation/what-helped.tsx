@@ -1,5 +1,5 @@
+import { soundWith } from "#app/listening/layer-names.ts";
 import { ADAPTATION, changeText, claimText } from "#app/words/adaptation.ts";
-import { soundWith } from "#app/words/layers.ts";
 import {
   LEAST_FOR_CLAIM,
   LEAST_FOR_MEAN,

@@ -1,5 +1,5 @@
+import { waitText } from "#app/listening/duration.ts";
 import { answerForm, answerLater } from "#app/requests/form.server.ts";
-import { waitText } from "#app/words/duration.ts";
 import { ERRORS } from "#worker/domain/error-words.ts";
 import type { AuthFieldErrors } from "./auth-fields.server.ts";
 import {

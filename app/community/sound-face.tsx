@@ -1,5 +1,5 @@
+import { minutesText } from "#app/listening/duration.ts";
 import { BandRiver, bandsOfStages } from "#app/listening/rows/band-river.tsx";
-import { minutesText } from "#app/words/duration.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
 import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
 import { COMMUNITY } from "./words.ts";

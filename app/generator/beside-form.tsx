@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { LISTENING } from "#app/listening/before-you-listen.tsx";
+import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import type { Quote } from "#worker/domain/words.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
@@ -86,9 +86,9 @@ export function DoctorLine({ notices }: { readonly notices: readonly ListeningNo
       </summary>
       <ul className="grid max-w-prose list-disc gap-1 pb-4 pl-5">
         {notices.map((notice) => (
-          <li key={notice}>{LISTENING.notices[notice]}</li>
+          <li key={notice}>{beforeYouListen(`notices.${notice}`)}</li>
         ))}
-        <li>{LISTENING.stop}</li>
+        <li>{beforeYouListen("stop")}</li>
       </ul>
     </details>
   );

@@ -21,11 +21,11 @@ import {
 } from "react";
 import { roomAddress } from "#app/listening/room-address.tsx";
 import { shortMood, shownName } from "#app/listening/rows/beat-row.tsx";
+import { fileLabel } from "#app/listening/saving/file-label.ts";
 import { useFileBytes } from "#app/listening/saving/use-file-bytes.ts";
 import { useSession } from "#app/listening/session/session.tsx";
 import { useMenu } from "#app/shell/controls.tsx";
 import { HISTORY } from "#app/words/history.ts";
-import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
@@ -145,12 +145,12 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
               download
               className={ENTRY}
             >
-              {SAVING.download("flac", flacBytes)}
+              {fileLabel("download", "flac", flacBytes)}
             </a>
           </li>
           <li className={BESIDE}>
             <a href={beat.download_url} download className={ENTRY}>
-              {SAVING.download("wav", beat.bytes)}
+              {fileLabel("download", "wav", beat.bytes)}
             </a>
           </li>
           <li className={BESIDE}>

@@ -1,3 +1,5 @@
+import { t } from "./words/duration.compiled.ts";
+
 /** A time on a clock face: `4:05`, `1:02:03`. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
@@ -11,5 +13,6 @@ export function clockText(seconds: number): string {
 
 /** Rounded up, because a screen reader reads out each change of a status. "10 min", "0:50" */
 export function roughClock(seconds: number): string {
-  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : clockText(Math.ceil(seconds / 10) * 10);
+  if (seconds <= 60) return clockText(Math.ceil(seconds / 10) * 10);
+  return t("short.minutes", { minutes: Math.ceil(seconds / 60) });
 }

@@ -1,21 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { PLAYER } from "#app/words/player.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import type { Ears } from "#worker/sound/playback-options.ts";
 import { useDeviceSetting } from "./device/use-device-setting.ts";
+import { t } from "./words/check.compiled.ts";
 
-const { check: WORDS } = PLAYER;
 const SIDE_SECONDS = 2.5;
 const TONE_HZ = 220;
 const QUIET = 0.08;
 
 type Step = "idle" | "left" | "right" | "done";
-const STEP_WORDS: Readonly<Record<Step, string>> = {
-  idle: "",
-  left: WORDS.left,
-  right: WORDS.right,
-  done: WORDS.question,
-};
 
 /** What somebody may have heard, and the ears that follow from it. */
 const EARS_OF = {
@@ -73,29 +66,29 @@ export function HeadphoneCheck({ choice, onChoice }: HeadphoneCheckProps) {
 
   return (
     <details>
-      <summary className="link cursor-pointer">{WORDS.title}</summary>
+      <summary className="link cursor-pointer">{t("title")}</summary>
       <div className="mt-3 grid justify-items-start gap-3">
-        <p className="text-ink-soft text-sm">{checked ? WORDS.remembered : WORDS.hint}</p>
+        <p className="text-ink-soft text-sm">{t(checked ? "remembered" : "hint")}</p>
         <button
           type="button"
           className="button-quiet"
           disabled={step === "left" || step === "right"}
           onClick={() => void run()}
         >
-          {WORDS.start}
+          {t("start")}
         </button>
-        <p role="status">{answer ? WORDS.found[answer] : STEP_WORDS[step]}</p>
+        <p role="status">{answer ? t(`found.${answer}`) : step !== "idle" && t(`step.${step}`)}</p>
         {step === "done" && answer === undefined && (
           <div className="flex flex-wrap gap-2">
             {ANSWERS.map((heard) => (
               <button key={heard} type="button" className="chip" onClick={() => tell(heard)}>
-                {WORDS.heard[heard]}
+                {t(`heard.${heard}`)}
               </button>
             ))}
           </div>
         )}
-        {isMono && <p className="max-w-prose">{WORDS.mono}</p>}
-        <p className="max-w-prose text-ink-soft text-sm">{WORDS.oneEar}</p>
+        {isMono && <p className="max-w-prose">{t("mono")}</p>}
+        <p className="max-w-prose text-ink-soft text-sm">{t("oneEar")}</p>
         {choice && (
           <button
             type="button"
@@ -105,11 +98,11 @@ export function HeadphoneCheck({ choice, onChoice }: HeadphoneCheckProps) {
               onChoice({ ...choice, ears: choice.ears === "speakers" ? "both" : "speakers" })
             }
           >
-            {WORDS.speakers}
+            {t("speakers")}
           </button>
         )}
         <p role="status" className="text-ink-soft text-sm empty:hidden">
-          {choice?.ears === "speakers" && WORDS.mixed}
+          {choice?.ears === "speakers" && t("mixed")}
         </p>
       </div>
     </details>

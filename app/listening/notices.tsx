@@ -5,7 +5,8 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import { directionOf, SUPPORT } from "#worker/reading/safety/support.ts";
-import { LISTENING } from "./before-you-listen.tsx";
+import { t } from "./words/beforeYouListen.compiled.ts";
+import { t as doubtWords } from "./words/doubt.compiled.ts";
 
 interface ListeningNoticesProps {
   readonly notices: readonly ListeningNotice[];
@@ -18,16 +19,16 @@ export function ListeningNotices({ notices, folded = false }: ListeningNoticesPr
   const list = (
     <ul className="mt-1 grid list-disc gap-1 pl-5">
       {notices.map((notice) => (
-        <li key={notice}>{LISTENING.notices[notice]}</li>
+        <li key={notice}>{t(`notices.${notice}`)}</li>
       ))}
-      <li>{LISTENING.stop}</li>
+      <li>{t("stop")}</li>
     </ul>
   );
   if (folded) {
     return (
       <details className="card w-full py-1 sm:py-1">
         <summary className="min-h-12 cursor-pointer content-center font-semibold">
-          {LISTENING.title}
+          {t("title")}
         </summary>
         <div className="pb-3">{list}</div>
       </details>
@@ -35,7 +36,7 @@ export function ListeningNotices({ notices, folded = false }: ListeningNoticesPr
   }
   return (
     <div className="card w-full py-4 sm:py-5">
-      <h2 className="font-semibold">{LISTENING.title}</h2>
+      <h2 className="font-semibold">{t("title")}</h2>
       {list}
     </div>
   );
@@ -50,12 +51,12 @@ interface DoubtHelpProps {
 
 /** Help beside a sound whose mood may speak of a crisis: whom to call, in sight while the sound plays. */
 export function DoubtHelp({ about, help }: DoubtHelpProps) {
-  const { doubt, stay, moreNumbers } = help?.beside ?? LISTENING;
+  const { doubt, stay, moreNumbers } = help?.beside ?? besideInEnglish();
   const worried = help?.worried ?? WORRIED;
   const support = help?.support ?? SUPPORT;
   return (
     <section
-      aria-label={LISTENING.help}
+      aria-label={doubtWords("help")}
       lang={support.language}
       dir={directionOf(support.language)}
       className="card grid gap-3 py-4 sm:py-5"
@@ -82,9 +83,9 @@ export function DoubtHelp({ about, help }: DoubtHelpProps) {
           <SupportLines support={support} />
         </Folded>
         {help && (
-          <Folded summary="English">
+          <Folded summary={doubtWords("english")}>
             <div lang="en" dir="ltr">
-              <p className="mb-4">{about === "self" ? LISTENING.doubt : WORRIED.lead}</p>
+              <p className="mb-4">{about === "self" ? doubtWords("doubt") : WORRIED.lead}</p>
               <SupportLines />
             </div>
           </Folded>
@@ -92,6 +93,15 @@ export function DoubtHelp({ about, help }: DoubtHelpProps) {
       </div>
     </section>
   );
+}
+
+/** The words beside a doubt where the text's own language has none. */
+function besideInEnglish(): HelpPage["beside"] {
+  return {
+    doubt: doubtWords("doubt"),
+    stay: doubtWords("stay"),
+    moreNumbers: doubtWords("moreNumbers"),
+  };
 }
 
 function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {

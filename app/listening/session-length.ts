@@ -1,4 +1,3 @@
-import { PLAYER } from "#app/words/player.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
@@ -72,23 +71,4 @@ export function firstLength(
   requested: string | null = null,
 ): SessionLength {
   return readLength(requested) ?? readLength(session_duration) ?? "composition";
-}
-
-interface LengthOption {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** The lengths to choose from for a beat. @param nights those of a whole night, where it leads to sleep */
-export function lengthOptions(
-  stages: Formula,
-  nights: readonly LengthOption[],
-): readonly LengthOption[] {
-  const follows = followedBy(stages);
-  const works = Object.entries(PLAYER.focus.options).map(([work, label]) => ({
-    value: `focus-${work}`,
-    label,
-  }));
-  const following = { night: nights, work: works, nothing: [] } as const;
-  return [...PLAYER.lengths, ...following[follows]];
 }

@@ -1,17 +1,13 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { PLAYER } from "#app/words/player.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { roughClock } from "./clock.ts";
+import { lengthOptions } from "./length-options.ts";
 import { firstWaking, longestNight, nightUntil, useWakeAt } from "./night.ts";
-import {
-  isFollowed,
-  isNight,
-  lengthOptions,
-  readLength,
-  type SessionLength,
-} from "./session-length.ts";
+import { isFollowed, isNight, readLength, type SessionLength } from "./session-length.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
+import { t as duration } from "./words/duration.compiled.ts";
+import { t } from "./words/length.compiled.ts";
 
 interface NightOptionsProps {
   readonly onLength: (length: SessionLength) => void;
@@ -31,7 +27,7 @@ function NightOptions({ onLength }: NightOptionsProps) {
   return (
     <div className="grid w-full gap-2">
       <label htmlFor={id} className="text-ink-soft text-sm">
-        {PLAYER.night.wakeAt}
+        {t("night.wakeAt")}
       </label>
       <input
         id={id}
@@ -43,9 +39,11 @@ function NightOptions({ onLength }: NightOptionsProps) {
         onChange={({ target }) => choose(target.value)}
       />
       <div id={`${id}-hint`} className="grid max-w-prose gap-2">
-        {!isAhead && <p role="alert">{PLAYER.night.ahead(longest)}</p>}
-        <p className="note">{PLAYER.night.hint}</p>
-        <p>{PLAYER.night.alarm}</p>
+        {!isAhead && (
+          <p role="alert">{t("night.ahead", { nights: longest >= 600 ? "all" : "shorter" })}</p>
+        )}
+        <p className="note">{t("night.hint")}</p>
+        <p>{t("night.alarm")}</p>
       </div>
     </div>
   );
@@ -53,7 +51,6 @@ function NightOptions({ onLength }: NightOptionsProps) {
 
 /** In the list of lengths; its minutes follow from the hour of waking. */
 const NIGHT = "night";
-const NIGHTS = [{ value: NIGHT, label: PLAYER.night.option }] as const;
 
 interface SessionOptionsProps {
   readonly stages: Formula;
@@ -71,6 +68,7 @@ interface SessionOptionsProps {
 export function SessionOptions(props: SessionOptionsProps) {
   const { stages, composed, length, onLength, timer, onTimer, loop, onLoop } = props;
   const [wakeAt, setWakeAt] = useWakeAt();
+  const night = { value: NIGHT, label: t("night.option") };
   const chooseNight = () => {
     const now = new Date();
     const first = firstWaking(wakeAt, now, longestNight());
@@ -86,10 +84,10 @@ export function SessionOptions(props: SessionOptionsProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <Choice
-        label={PLAYER.length}
-        options={lengthOptions(stages, NIGHTS).map(({ value, label }) => ({
+        label={t("title")}
+        options={lengthOptions(stages, [night]).map(({ value, label }) => ({
           value,
-          label: value === "composition" ? PLAYER.asComposed(composed) : label,
+          label: value === "composition" ? t("composed", { time: composed }) : label,
         }))}
         value={isNight(length) ? NIGHT : length}
         onChoose={choose}
@@ -97,8 +95,8 @@ export function SessionOptions(props: SessionOptionsProps) {
       {isNight(length) && <NightOptions onLength={onLength} />}
       {length.startsWith("focus-") && (
         <div className="grid w-full max-w-prose gap-2">
-          <p className="note">{PLAYER.focus.hint}</p>
-          <p>{PLAYER.focus.bell}</p>
+          <p className="note">{t("focus.hint")}</p>
+          <p>{t("focus.bell")}</p>
         </div>
       )}
       {/* A timer would end the night before its waking, and a night is not to start again. */}
@@ -107,6 +105,9 @@ export function SessionOptions(props: SessionOptionsProps) {
   );
 }
 
+/** Minutes after which a sound may end; 0 for no timer. */
+const TIMERS = [0, 10, 20, 30, 45] as const;
+
 type EndingsProps = Pick<SessionOptionsProps, "timer" | "onTimer" | "loop" | "onLoop">;
 
 /** How a sound ends: by a timer, or never. */
@@ -114,17 +115,20 @@ function Endings({ timer, onTimer, loop, onLoop }: EndingsProps) {
   return (
     <>
       <Choice
-        label={PLAYER.timer}
-        options={PLAYER.timers}
+        label={t("timer.title")}
+        options={TIMERS.map((minutes) => ({
+          value: String(minutes),
+          label: minutes === 0 ? t("timer.off") : duration("minutes", { minutes }),
+        }))}
         value={String(timer.status === "running" ? timer.minutes : 0)}
         onChoose={(value) => onTimer(Number(value))}
       />
       <p role="status" className="w-full text-ink-soft text-sm empty:hidden">
-        {timer.status === "done" && PLAYER.timerDone}
-        {timer.status === "running" && `${PLAYER.timerRunning(roughClock(timer.secondsLeft))}.`}
+        {timer.status === "done" && t("timer.done")}
+        {timer.status === "running" && t("timer.running", { time: roughClock(timer.secondsLeft) })}
       </p>
       <Checkbox checked={loop} onChange={({ target }) => onLoop(target.checked)}>
-        {PLAYER.loop}
+        {t("loop")}
       </Checkbox>
     </>
   );

@@ -1,6 +1,6 @@
-import { PLAYER } from "#app/words/player.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
+import { t } from "./words/stages.compiled.ts";
 
 /** Always shown with the band's name: colour must not be the only cue. */
 const FILL: Readonly<Record<BandName, string>> = {
@@ -40,7 +40,7 @@ export function StageTimeline({ stages, share }: StageTimelineProps) {
       beat_offset,
     };
   });
-  const summary = blocks.map(({ band, beat_offset }) => `${band} ${beat_offset} Hz`).join(", ");
+  const each = blocks.map(({ band, beat_offset }) => t("stage", { band, hertz: beat_offset }));
   return (
     <figure>
       <svg
@@ -48,7 +48,7 @@ export function StageTimeline({ stages, share }: StageTimelineProps) {
         preserveAspectRatio="none"
         className="h-14 w-full"
         role="img"
-        aria-label={`${PLAYER.stages}: ${summary}`}
+        aria-label={t("all", { stages: each.join(", ") })}
       >
         {blocks.map(({ x, width, height, band }) => (
           <rect

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
+import { soundWith } from "#app/listening/layer-names.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
-import { soundWith } from "#app/words/layers.ts";
 import { PLAN } from "#app/words/plan.ts";
 import type { Reason } from "#worker/features/courses/compose.rules.ts";
 import { PlanStep } from "./form-parts.tsx";

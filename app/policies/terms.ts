@@ -1,4 +1,4 @@
-import { LISTENING } from "#app/listening/before-you-listen.tsx";
+import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Policy } from "./policy-page.tsx";
@@ -50,8 +50,8 @@ export const terms = (): Policy => ({
       title: t("listening.title"),
       paragraphs: [],
       points: [
-        LISTENING.notices.driving,
-        LISTENING.stop,
+        beforeYouListen("notices.driving"),
+        beforeYouListen("stop"),
         t("listening.headphones"),
         t("listening.level"),
         t("listening.measure"),

@@ -1,4 +1,4 @@
-import { minutesOption } from "#app/words/duration.ts";
+import { t as duration } from "#app/listening/words/duration.compiled.ts";
 import { capitalCount } from "#worker/domain/count-in-words.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEPS, type Step, type Topic } from "#worker/features/profile/steps.rules.ts";
@@ -138,7 +138,9 @@ export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
   ["non-vegetarian", "Non-vegetarian"],
   ["vegan", "Vegan"],
   ["keto", "Keto"],
-  ...SESSION_MINUTES.map((minutes) => [minutes, minutesOption(minutes).label] as const),
+  ...SESSION_MINUTES.map(
+    (minutes) => [minutes, duration("minutes", { minutes: Number(minutes) })] as const,
+  ),
   ["flexible", "Flexible"],
 ]);
 

@@ -8,14 +8,14 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { SharedPlayer, SoundAnswers } from "#app/community/shared-sound.tsx";
 import { lengthAndBands, towards } from "#app/community/sound-face.tsx";
 import { COMMUNITY, feltWords } from "#app/community/words.ts";
-import { LISTENING } from "#app/listening/before-you-listen.tsx";
 import { StageTimeline } from "#app/listening/stage-timeline.tsx";
+import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
+import { t as stageWords } from "#app/listening/words/stages.compiled.ts";
 import { answerLater, badRequest, readForm, textField } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { LANDING } from "#app/words/landing.ts";
-import { PLAYER } from "#app/words/player.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { feelingLabel } from "#worker/features/community/rules.ts";
 import { bandOf } from "#worker/sound/bands.ts";
@@ -78,10 +78,10 @@ export default function CommunitySound() {
         <SharedPlayer id={id} stages={stages} />
         <StageTimeline stages={stages} />
         {stages.some(({ beat_offset }) => bandOf(beat_offset) === "Gamma") && (
-          <p className="note">{PLAYER.gamma}</p>
+          <p className="note">{stageWords("gamma")}</p>
         )}
         <p className="note">
-          {LANDING.ask.care} {LISTENING.notices.driving} {LISTENING.stop}
+          {LANDING.ask.care} {beforeYouListen("notices.driving")} {beforeYouListen("stop")}
         </p>
       </div>
       <p className="font-medium">{answers ? feltWords(answers) : COMMUNITY.notCountedAlone}</p>

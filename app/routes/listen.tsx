@@ -2,8 +2,8 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { Room } from "#app/listening/room/room.tsx";
 import { flacBytesOf, plannedChoice } from "#app/listening/room.server.ts";
-import { ROOM } from "#app/listening/room-words.ts";
 import { firstLength, playedLength } from "#app/listening/session-length.ts";
+import { t } from "#app/listening/words/room.compiled.ts";
 import { asksToSaveData, requirePerson } from "#app/requests/visitor.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { BRAND } from "#worker/domain/words.ts";
@@ -37,7 +37,7 @@ export const headers: HeadersFunction = () => ({ Vary: "Save-Data" });
 
 /** The browser keeps titles in its history: that of an incognito beat tells nothing. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const named = data && !data.beat.incognito ? beatTitle(data.beat.focus) : ROOM.room;
+  const named = data && !data.beat.incognito ? beatTitle(data.beat.focus) : t("title");
   return [{ title: `${named} · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
 };
 

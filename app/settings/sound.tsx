@@ -1,5 +1,12 @@
 import { Form } from "@remix-run/react";
-import { BALANCES, BREATH_PACES, OWN_PACES } from "#app/listening/choosing/values.ts";
+import {
+  BALANCES,
+  BREATH_PACES,
+  balanceText,
+  breathFromText,
+  breathText,
+  OWN_PACES,
+} from "#app/listening/choosing/values.ts";
 import {
   useAutoContainer,
   useAutoDownload,
@@ -7,9 +14,10 @@ import {
 } from "#app/listening/device/saving-settings.ts";
 import { useDeviceSetting } from "#app/listening/device/use-device-setting.ts";
 import { AutoContainer } from "#app/listening/saving/auto-container.tsx";
+import { t as choosing } from "#app/listening/words/choosing.compiled.ts";
+import { t as layers } from "#app/listening/words/layers.compiled.ts";
+import { t as saving } from "#app/listening/words/saving.compiled.ts";
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
-import { SAVING } from "#app/words/saving.ts";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { BEATS, EARS, LEVEL } from "#worker/sound/playback-options.ts";
 import { SETTINGS, Section } from "./section.tsx";
@@ -51,7 +59,7 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
           name="layer"
           label={SETTINGS.sound.background}
           chosen={layer}
-          options={LAYER_WISHES.map((name) => [name, wishedLayer(name)])}
+          options={LAYER_WISHES.map((name) => [name, layers(`name.${name}`)])}
         />
         <div className="grid">
           <label htmlFor="level" className="font-medium">
@@ -75,24 +83,24 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
         </div>
         <Select
           name="breath"
-          label={CHOOSING.breath}
+          label={choosing("breath")}
           chosen={choice.breath}
-          options={BREATH_PACES.map((pace) => [pace, CHOOSING.breathText(pace)])}
+          options={BREATH_PACES.map((pace) => [pace, breathText(pace)])}
         />
         <Select
           name="breathFrom"
-          label={CHOOSING.breathFrom}
+          label={choosing("breathFrom")}
           chosen={choice.breathFrom}
-          options={OWN_PACES.map((pace) => [pace, CHOOSING.breathFromText(pace)])}
+          options={OWN_PACES.map((pace) => [pace, breathFromText(pace)])}
         />
         <Select
           name="beat"
-          label={CHOOSING.beat}
+          label={choosing("beat")}
           chosen={choice.beat}
-          options={BEATS.map((name) => [name, CHOOSING.beatWords[name].name])}
+          options={BEATS.map((name) => [name, choosing(`beatName.${name}`)])}
         />
         <fieldset className="grid min-w-0 gap-1">
-          <legend className="font-medium">{CHOOSING.ears}</legend>
+          <legend className="font-medium">{choosing("ears")}</legend>
           {EARS.map((name) => (
             <label key={name} className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
               <input
@@ -103,30 +111,30 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
                 className="size-5 shrink-0 accent-accent"
               />
               <span>
-                {CHOOSING.earsWords[name].name}
-                <span className="note block">{CHOOSING.earsWords[name].line}</span>
+                {choosing(`earsName.${name}`)}
+                <span className="note block">{choosing(`earsLine.${name}`)}</span>
               </span>
             </label>
           ))}
         </fieldset>
         <Select
           name="balance"
-          label={CHOOSING.balance}
+          label={choosing("balance")}
           chosen={choice.balance ?? 0}
-          options={BALANCES.map((balance) => [balance, CHOOSING.balanceText(balance)])}
+          options={BALANCES.map((balance) => [balance, balanceText(balance)])}
         />
         <Checkbox name="noise" value="stays" defaultChecked={noise === "stays"}>
           <span>
-            <span className="font-medium">{CHOOSING.keepNoise}</span>
+            <span className="font-medium">{choosing("keepNoise")}</span>
             <span className="note block">
-              {CHOOSING.keepNoiseHint} {SETTINGS.sound.keepNoiseYoung}
+              {choosing("keepNoiseHint")} {SETTINGS.sound.keepNoiseYoung}
             </span>
           </span>
         </Checkbox>
         <Checkbox name="pure" defaultChecked={pure}>
           <span>
-            <span className="font-medium">{CHOOSING.pure}</span>
-            <span className="note block">{CHOOSING.pureHint}</span>
+            <span className="font-medium">{choosing("pure")}</span>
+            <span className="note block">{choosing("pureHint")}</span>
           </span>
         </Checkbox>
         <div className="flex flex-wrap items-center gap-4">
@@ -180,13 +188,13 @@ export function Downloads() {
       ) : (
         <div className="grid gap-3">
           <Checkbox checked={auto} onChange={({ target }) => setAuto(target.checked)}>
-            {SAVING.auto}
+            {saving("auto")}
           </Checkbox>
           {auto && <AutoContainer container={container || "wav"} onChoose={setContainer} />}
           <Checkbox checked={byTitle} onChange={({ target }) => setByTitle(target.checked)}>
             <span>
-              {SAVING.byTitle}
-              <span className="note block">{SAVING.byTitleHint}</span>
+              {saving("byTitle")}
+              <span className="note block">{saving("byTitleHint")}</span>
             </span>
           </Checkbox>
         </div>

@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { CHOOSING } from "#app/words/layers.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { BALANCE } from "#worker/sound/playback-options.ts";
-import { BREATH_PACES, OWN_PACES } from "./values.ts";
+import { t } from "../words/choosing.compiled.ts";
+import { t as inRoom } from "../words/choosingInRoom.compiled.ts";
+import { BREATH_PACES, balanceText, breathFromText, breathText, OWN_PACES } from "./values.ts";
 
 interface BreathOptionsProps {
   readonly choice: ListeningChoice;
@@ -17,7 +18,7 @@ export function BreathOptions({ choice, onChoice }: BreathOptionsProps) {
   return (
     <div className="grid gap-2">
       <label htmlFor={`${id}-breath`} className="font-medium">
-        {CHOOSING.breath}
+        {t("breath")}
       </label>
       <select
         id={`${id}-breath`}
@@ -31,17 +32,17 @@ export function BreathOptions({ choice, onChoice }: BreathOptionsProps) {
       >
         {BREATH_PACES.map((pace) => (
           <option key={pace} value={pace}>
-            {CHOOSING.breathText(pace)}
+            {breathText(pace)}
           </option>
         ))}
       </select>
       <p id={`${id}-hint`} className="text-ink-soft text-sm">
-        {CHOOSING.breathHint}
+        {inRoom("breathHint")}
       </p>
       {breath !== undefined && (
         <>
           <label htmlFor={`${id}-from`} className="text-ink-soft text-sm">
-            {CHOOSING.breathFrom}
+            {t("breathFrom")}
           </label>
           <select
             id={`${id}-from`}
@@ -51,7 +52,7 @@ export function BreathOptions({ choice, onChoice }: BreathOptionsProps) {
           >
             {OWN_PACES.map((pace) => (
               <option key={pace} value={pace}>
-                {CHOOSING.breathFromText(pace)}
+                {breathFromText(pace)}
               </option>
             ))}
           </select>
@@ -70,12 +71,11 @@ interface BalanceSliderProps {
 /** Moves the sound towards one ear, by making the other softer. */
 export function BalanceSlider({ balance, onBalance }: BalanceSliderProps) {
   const id = useId();
-  const text = CHOOSING.balanceText(balance);
-  const [left, right] = CHOOSING.balanceEnds;
+  const text = balanceText(balance);
   return (
     <div className="grid">
       <label htmlFor={`${id}-balance`} className="font-medium">
-        {CHOOSING.balance}
+        {t("balance")}
       </label>
       <input
         id={`${id}-balance`}
@@ -90,12 +90,12 @@ export function BalanceSlider({ balance, onBalance }: BalanceSliderProps) {
         onChange={({ target }) => onBalance(Number(target.value))}
       />
       <span aria-hidden="true" className="flex justify-between gap-3 text-ink-soft text-sm">
-        <span>{left}</span>
+        <span>{inRoom("balanceEnd.left")}</span>
         <span className="text-center">{text}</span>
-        <span>{right}</span>
+        <span>{inRoom("balanceEnd.right")}</span>
       </span>
       <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
-        {CHOOSING.balanceHint}
+        {inRoom("balanceHint")}
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
 import Play from "lucide-react/icons/play";
 import Square from "lucide-react/icons/square";
 import { useEffect, useRef, useState } from "react";
-import { CHOOSING, LAYER_WORDS, wishedLayer } from "#app/words/layers.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import type { LayerWish, ListeningChoice } from "#worker/sound/playback-choice.ts";
@@ -9,6 +8,8 @@ import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/playback-op
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { FIRST_VOLUME, playingSounds, stopSounds, useVolumeSetting } from "../device/page-audio.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { t as inRoom } from "../words/choosingInRoom.compiled.ts";
+import { t as layers } from "../words/layers.compiled.ts";
 
 interface LayerOptionProps {
   /** Name of the group of radio buttons. */
@@ -28,11 +29,11 @@ interface LayerOptionProps {
 /** A layer to choose, and a button beside it that plays two seconds of it. */
 export function LayerOption(props: LayerOptionProps) {
   const { group, name, suggestion, checked, onChoose, playing, onPreview, onStop } = props;
-  const called = wishedLayer(name);
+  const called = layers(`name.${name}`);
   const line =
     name === "suggested"
-      ? CHOOSING.suggested.line(LAYER_WORDS[suggestion].name)
-      : LAYER_WORDS[name].line;
+      ? inRoom("suggested", { layer: layers(`name.${suggestion}`) })
+      : inRoom(`line.${name}`);
   return (
     <div className="flex h-full items-start gap-1 rounded-xl border border-line has-checked:border-accent has-checked:bg-accent-soft">
       <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-start gap-3 p-3">
@@ -52,7 +53,7 @@ export function LayerOption(props: LayerOptionProps) {
         <button
           type="button"
           className="m-1 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-full text-accent hover:bg-card"
-          aria-label={playing ? CHOOSING.stopPreview(called) : CHOOSING.preview(called)}
+          aria-label={inRoom(playing ? "stopPreview" : "preview", { layer: called })}
           onClick={() => (playing ? onStop() : void onPreview(name))}
         >
           {playing ? (

@@ -1,21 +1,28 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
-import { PLAYER } from "#app/words/player.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { BEATS, EARS, isNoise } from "#worker/sound/playback-options.ts";
-import { followedBy, lengthOptions, type SessionLength } from "../session-length.ts";
-import { BALANCES, BREATH_PACES, OWN_PACES } from "./values.ts";
+import { lengthOptions } from "../length-options.ts";
+import { followedBy, type SessionLength } from "../session-length.ts";
+import { t } from "../words/choosing.compiled.ts";
+import { t as byForm } from "../words/choosingByForm.compiled.ts";
+import { t as layers } from "../words/layers.compiled.ts";
+import { t as lengths } from "../words/length.compiled.ts";
+import {
+  BALANCES,
+  BREATH_PACES,
+  balanceText,
+  breathFromText,
+  breathText,
+  OWN_PACES,
+} from "./values.ts";
 
 const LEVELS = [0, 25, 50, 75, 100] as const;
 
-/** Nights, where no script knows what time it is. */
-const NIGHTS = [360, 420, 450, 480, 510, 540].map((minutes) => ({
-  value: `night-${minutes}`,
-  label: PLAYER.night.lasting(String(minutes / 60)),
-}));
+/** Minutes of a night, where no script knows what time it is. */
+const NIGHTS = [360, 420, 450, 480, 510, 540] as const;
 
 interface ListeningFormProps {
   readonly stages: Formula;
@@ -32,68 +39,68 @@ interface ListeningFormProps {
 export function ListeningForm({ stages, minutes, owner, choice, noise }: ListeningFormProps) {
   const { pathname, search } = useLocation();
   const { layer, level, ears, pure } = choice;
+  const nights = NIGHTS.map((length) => ({
+    value: `night-${length}`,
+    label: lengths("night.lasting", { hours: length / 60 }),
+  }));
   const levels = LEVELS.some((each) => each === level) ? LEVELS : [...LEVELS, level];
   return (
     <form method="post" action="/listening/choice" className="grid gap-3 sm:grid-cols-2">
       <input type="hidden" name="owner" value={owner} />
       <input type="hidden" name="next" value={`${pathname}${search}`} />
-      <Choice name="layer" label={CHOOSING.title} chosen={layer}>
+      <Choice name="layer" label={t("title")} chosen={layer}>
         {LAYER_WISHES.filter((each) => noise || each === "suggested" || !isNoise(each)).map(
           (each) => (
             <option key={each} value={each}>
-              {wishedLayer(each)}
+              {layers(`name.${each}`)}
             </option>
           ),
         )}
       </Choice>
-      <Choice name="level" label={CHOOSING.level} chosen={String(level)}>
+      <Choice name="level" label={t("level")} chosen={String(level)}>
         {levels.map((each) => (
           <option key={each} value={each}>
-            {CHOOSING.levelText(each)}
+            {t("levelText", { level: each })}
           </option>
         ))}
       </Choice>
-      <Choice name="ears" label={CHOOSING.ears} chosen={ears}>
+      <Choice name="ears" label={t("ears")} chosen={ears}>
         {EARS.map((each) => (
           <option key={each} value={each}>
-            {CHOOSING.earsWords[each].name}
+            {t(`earsName.${each}`)}
           </option>
         ))}
       </Choice>
-      <Choice name="balance" label={CHOOSING.balance} chosen={String(choice.balance ?? 0)}>
+      <Choice name="balance" label={t("balance")} chosen={String(choice.balance ?? 0)}>
         {BALANCES.map((each) => (
           <option key={each} value={each}>
-            {CHOOSING.balanceText(each)}
+            {balanceText(each)}
           </option>
         ))}
       </Choice>
-      <Choice name="beat" label={CHOOSING.beat} chosen={choice.beat ?? "binaural"}>
+      <Choice name="beat" label={t("beat")} chosen={choice.beat ?? "binaural"}>
         {BEATS.map((each) => (
           <option key={each} value={each}>
-            {CHOOSING.beatWords[each].name}
+            {t(`beatName.${each}`)}
           </option>
         ))}
       </Choice>
-      <Choice name="breath" label={CHOOSING.breath} chosen={String(choice.breath ?? "")}>
+      <Choice name="breath" label={t("breath")} chosen={String(choice.breath ?? "")}>
         {BREATH_PACES.map((pace) => (
           <option key={pace} value={pace}>
-            {CHOOSING.breathText(pace)}
+            {breathText(pace)}
           </option>
         ))}
       </Choice>
-      <Choice
-        name="breathFrom"
-        label={CHOOSING.breathFrom}
-        chosen={String(choice.breathFrom ?? "")}
-      >
+      <Choice name="breathFrom" label={t("breathFrom")} chosen={String(choice.breathFrom ?? "")}>
         {OWN_PACES.map((pace) => (
           <option key={pace} value={pace}>
-            {CHOOSING.breathFromText(pace)}
+            {breathFromText(pace)}
           </option>
         ))}
       </Choice>
-      <Choice name="minutes" label={PLAYER.length} chosen={minutes}>
-        {lengthOptions(stages, NIGHTS).map(({ value, label }) => (
+      <Choice name="minutes" label={lengths("title")} chosen={minutes}>
+        {lengthOptions(stages, nights).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -101,37 +108,37 @@ export function ListeningForm({ stages, minutes, owner, choice, noise }: Listeni
       </Choice>
       {followedBy(stages) === "night" && (
         <p className="note sm:col-span-2">
-          {PLAYER.night.hint} {PLAYER.night.alarm}
+          {lengths("night.hint")} {lengths("night.alarm")}
         </p>
       )}
       {followedBy(stages) === "work" && (
         <p className="note sm:col-span-2">
-          {PLAYER.focus.hint} {PLAYER.focus.bell}
+          {lengths("focus.hint")} {lengths("focus.bell")}
         </p>
       )}
       <Checkbox name="pure" defaultChecked={pure}>
         <span>
-          <span className="font-medium">{CHOOSING.pure}</span>
+          <span className="font-medium">{t("pure")}</span>
           <span className="block text-ink-soft text-sm">
-            {CHOOSING.pureHint} {CHOOSING.pureLouder}
+            {t("pureHint")} {byForm("pureLouder")}
           </span>
         </span>
       </Checkbox>
       {noise ? (
         <Checkbox name="noise" value="stays" defaultChecked={choice.noise === "stays"}>
           <span>
-            <span className="font-medium">{CHOOSING.keepNoise}</span>
-            <span className="block text-ink-soft text-sm">{CHOOSING.keepNoiseHint}</span>
+            <span className="font-medium">{t("keepNoise")}</span>
+            <span className="block text-ink-soft text-sm">{t("keepNoiseHint")}</span>
           </span>
         </Checkbox>
       ) : (
         <>
           <input type="hidden" name="noise" value={choice.noise} />
-          <p className="text-ink-soft text-sm">{CHOOSING.withoutNoise}</p>
+          <p className="text-ink-soft text-sm">{t("withoutNoise")}</p>
         </>
       )}
       <button type="submit" className="button-quiet min-h-12 self-center justify-self-start">
-        {CHOOSING.save}
+        {byForm("save")}
       </button>
     </form>
   );

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { leadsToSleep } from "#worker/sound/night.ts";
 import {
@@ -13,6 +12,9 @@ import {
 import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/sound/playback-options.ts";
 import { useSaveData } from "../device/connection.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { t } from "../words/choosing.compiled.ts";
+import { t as inRoom } from "../words/choosingInRoom.compiled.ts";
+import { t as layers } from "../words/layers.compiled.ts";
 import { BalanceSlider, BreathOptions } from "./breath-and-balance.tsx";
 import { LayerOption, useLayerPreview } from "./layers.tsx";
 
@@ -21,14 +23,15 @@ interface OneOfProps<Name extends string> {
   /** What is above it says the legend already. @default false */
   readonly isTitled?: boolean;
   readonly names: readonly Name[];
-  readonly words: Readonly<Record<Name, { readonly name: string; readonly line: string }>>;
+  readonly nameOf: (name: Name) => string;
+  readonly lineOf: (name: Name) => string;
   readonly chosen: Name;
   readonly onChoose: (name: Name) => void;
 }
 
 /** A few ways to hear a beat, of which one is chosen, each with its line. */
 function OneOf<Name extends string>(props: OneOfProps<Name>) {
-  const { legend, isTitled = false, names, words, chosen, onChoose } = props;
+  const { legend, isTitled = false, names, nameOf, lineOf, chosen, onChoose } = props;
   const group = useId();
   return (
     <fieldset className="min-w-0">
@@ -47,8 +50,8 @@ function OneOf<Name extends string>(props: OneOfProps<Name>) {
               className="mt-1 size-5 shrink-0 accent-accent"
             />
             <span>
-              <span className="block font-medium">{words[name].name}</span>
-              <span className="block text-ink-soft text-sm">{words[name].line}</span>
+              <span className="block font-medium">{nameOf(name)}</span>
+              <span className="block text-ink-soft text-sm">{lineOf(name)}</span>
             </span>
           </label>
         ))}
@@ -88,7 +91,7 @@ export function ListeningOptions(props: ListeningOptionsProps) {
     <>
       <details>
         <summary className="link">
-          {CHOOSING.title}: {pure ? CHOOSING.pure : LAYER_WORDS[layer].name}
+          {inRoom("sound", { sound: pure ? t("pure") : layers(`name.${layer}`) })}
         </summary>
         <div className="mt-3 grid gap-5">
           <Checkbox
@@ -96,12 +99,12 @@ export function ListeningOptions(props: ListeningOptionsProps) {
             onChange={({ target }) => onChoice({ ...choice, pure: target.checked })}
           >
             <span>
-              <span className="font-medium">{CHOOSING.pure}</span>
-              <span className="block text-ink-soft text-sm">{CHOOSING.pureHint}</span>
+              <span className="font-medium">{t("pure")}</span>
+              <span className="block text-ink-soft text-sm">{t("pureHint")}</span>
             </span>
           </Checkbox>
           {!pure && (
-            <fieldset className="min-w-0" aria-label={CHOOSING.title}>
+            <fieldset className="min-w-0" aria-label={t("title")}>
               <ul className="grid gap-2 sm:grid-cols-2">
                 {wishes.map((name) => (
                   <li key={name}>
@@ -118,15 +121,17 @@ export function ListeningOptions(props: ListeningOptionsProps) {
                   </li>
                 ))}
               </ul>
-              {layer !== "none" && LAYER_EVIDENCE[layer] && (
-                <p className="mt-2 max-w-prose text-ink-soft text-sm">{LAYER_EVIDENCE[layer]}</p>
+              {isNoise(layer) && (
+                <p className="mt-2 max-w-prose text-ink-soft text-sm">
+                  {inRoom(layer === "pink" ? "evidence.pink" : "evidence.otherNoise")}
+                </p>
               )}
               {withoutNoise && (
-                <p className="mt-2 max-w-prose text-ink-soft text-sm">{CHOOSING.withoutNoise}</p>
+                <p className="mt-2 max-w-prose text-ink-soft text-sm">{t("withoutNoise")}</p>
               )}
               <p role="status" className="mt-2 text-ink-soft text-sm empty:hidden">
-                {sounding && CHOOSING.previewing(LAYER_WORDS[sounding].name)}
-                {state.status === "failed" && CHOOSING.previewFailed}
+                {sounding && inRoom("previewing", { layer: layers(`name.${sounding}`) })}
+                {state.status === "failed" && inRoom("previewFailed")}
               </p>
             </fieldset>
           )}
@@ -141,8 +146,8 @@ export function ListeningOptions(props: ListeningOptionsProps) {
               }
             >
               <span>
-                <span className="font-medium">{CHOOSING.keepNoise}</span>
-                <span className="block text-ink-soft text-sm">{CHOOSING.keepNoiseHint}</span>
+                <span className="font-medium">{t("keepNoise")}</span>
+                <span className="block text-ink-soft text-sm">{t("keepNoiseHint")}</span>
               </span>
             </Checkbox>
           )}
@@ -150,14 +155,13 @@ export function ListeningOptions(props: ListeningOptionsProps) {
         </div>
       </details>
       <details>
-        <summary className="link">
-          {CHOOSING.ears}: {CHOOSING.earsWords[ears].name}
-        </summary>
+        <summary className="link">{inRoom("ears", { ears: t(`earsName.${ears}`) })}</summary>
         <div className="mt-3 grid gap-5">
           <OneOf
-            legend={CHOOSING.ears}
+            legend={t("ears")}
             isTitled
-            words={CHOOSING.earsWords}
+            nameOf={(name) => t(`earsName.${name}`)}
+            lineOf={(name) => t(`earsLine.${name}`)}
             names={EARS}
             chosen={ears}
             onChoose={(name) => onChoice({ ...choice, ears: name })}
@@ -169,8 +173,9 @@ export function ListeningOptions(props: ListeningOptionsProps) {
             />
           )}
           <OneOf
-            legend={CHOOSING.beat}
-            words={CHOOSING.beatWords}
+            legend={t("beat")}
+            nameOf={(name) => t(`beatName.${name}`)}
+            lineOf={(name) => inRoom(`beatLine.${name}`)}
             names={BEATS}
             chosen={choice.beat ?? "binaural"}
             onChoose={(name) =>
@@ -184,10 +189,9 @@ export function ListeningOptions(props: ListeningOptionsProps) {
 }
 
 function LevelSlider({ level, onLevel }: { level: number; onLevel: (level: number) => void }) {
-  const [low, high] = CHOOSING.levelEnds;
   return (
     <label className="grid">
-      <span className="font-medium">{CHOOSING.level}</span>
+      <span className="font-medium">{t("level")}</span>
       <input
         type="range"
         className="slider"
@@ -195,12 +199,12 @@ function LevelSlider({ level, onLevel }: { level: number; onLevel: (level: numbe
         max={LEVEL.max}
         step={5}
         value={level}
-        aria-valuetext={CHOOSING.levelText(level)}
+        aria-valuetext={t("levelText", { level })}
         onChange={({ target }) => onLevel(Number(target.value))}
       />
       <span aria-hidden="true" className="flex justify-between text-ink-soft text-sm">
-        <span>{low}</span>
-        <span>{high}</span>
+        <span>{inRoom("levelEnd.tones")}</span>
+        <span>{inRoom("levelEnd.background")}</span>
       </span>
     </label>
   );

@@ -3,12 +3,12 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Volume2 from "lucide-react/icons/volume-2";
 import type { MouseEvent } from "react";
-import { ROOM } from "#app/listening/room-words.ts";
-import { PLAYER } from "#app/words/player.ts";
 import { clockText, roughClock } from "../clock.ts";
 import { clockIn } from "../night.ts";
 import { sceneState } from "../scene/draw-scene.ts";
 import type { Heard } from "../session/heard.ts";
+import { t as player } from "../words/player.compiled.ts";
+import { t } from "../words/room.compiled.ts";
 import type { NowPlaying } from "./while-playing.tsx";
 
 interface ControlsProps {
@@ -27,8 +27,8 @@ export function Controls({ heard, onOptions }: ControlsProps) {
         <input
           type="range"
           className="slider"
-          aria-label={PLAYER.seek}
-          aria-valuetext={`${clockText(time)}, ${PLAYER.left(clockText(duration - time))}`}
+          aria-label={t("seek")}
+          aria-valuetext={t("place", { time: clockText(time), left: clockText(duration - time) })}
           min={0}
           max={end || 1}
           step={1}
@@ -40,7 +40,7 @@ export function Controls({ heard, onOptions }: ControlsProps) {
       </div>
       <label className="flex min-w-0 grow basis-32 items-center gap-3">
         <Volume2 aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-        <span className="sr-only">{PLAYER.volume}</span>
+        <span className="sr-only">{t("volume")}</span>
         <input
           type="range"
           className="slider"
@@ -48,13 +48,13 @@ export function Controls({ heard, onOptions }: ControlsProps) {
           max={1}
           step={0.05}
           value={volume}
-          aria-valuetext={`${Math.round(volume * 100)} %`}
+          aria-valuetext={t("percent", { percent: Math.round(volume * 100) })}
           onChange={({ target }) => setVolume(Number(target.value))}
         />
       </label>
       <button type="button" className="button-quiet" onClick={onOptions}>
         <SlidersHorizontal aria-hidden="true" className="size-5" />
-        {ROOM.options}
+        {t("options")}
       </button>
     </div>
   );
@@ -72,7 +72,7 @@ export function TimeLeft({ now, left, heard }: TimeLeftProps) {
   const { kind, stages, share = 0 } = now;
   return (
     <p className="text-ink-soft text-lg tabular-nums">
-      {kind === "composed" ? sceneState(stages, share).band : PLAYER.parts[kind]} ·{" "}
+      {kind === "composed" ? sceneState(stages, share).band : t(`parts.${kind}`)} ·{" "}
       <span>{endsIn(now, left, heard)}</span>
     </p>
   );
@@ -80,13 +80,13 @@ export function TimeLeft({ now, left, heard }: TimeLeftProps) {
 
 /** A night ends at its hour, work and rest by the clock, and a sound when it is over, or before by its timer. */
 function endsIn({ kind, left: leftOfPart }: NowPlaying, left: number, heard: Heard | undefined) {
-  if (heard?.listening.night === "on") return PLAYER.night.until(clockIn(left, new Date()));
-  if (kind === "work" || kind === "rest") return PLAYER.left(clockText(leftOfPart));
+  if (heard?.listening.night === "on") return t("until", { time: clockIn(left, new Date()) });
+  if (kind === "work" || kind === "rest") return player("left", { time: clockText(leftOfPart) });
   const { timer, loop } = heard ?? {};
   if (timer?.status === "running" && (loop || timer.secondsLeft < left)) {
-    return PLAYER.timerRunning(roughClock(timer.secondsLeft));
+    return t("fades", { time: roughClock(timer.secondsLeft) });
   }
-  return PLAYER.left(clockText(left));
+  return player("left", { time: clockText(left) });
 }
 
 interface BackLinkProps {
@@ -114,7 +114,7 @@ export function BackLink({ to }: BackLinkProps) {
       className="-mb-2 inline-flex min-h-12 min-w-12 items-center justify-self-start text-ink-soft no-underline hover:text-ink"
     >
       <ChevronLeft aria-hidden="true" className="size-6" />
-      <span className="sr-only sm:not-sr-only">{ROOM.back}</span>
+      <span className="sr-only sm:not-sr-only">{t("back")}</span>
     </Link>
   );
 }

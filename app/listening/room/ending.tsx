@@ -1,7 +1,8 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { CHANGE } from "#app/listening/room-words.ts";
-import { MARKS } from "#app/words/history.ts";
+import { FEELING_STEPS } from "../feeling-steps.ts";
+import { t } from "../words/mark.compiled.ts";
+import { t as steps } from "../words/steps.compiled.ts";
 
 /** How a person felt before and after a sound, from 1 (low) to 5 (good). */
 export interface Marks {
@@ -11,9 +12,9 @@ export interface Marks {
 
 /** One sentence with the change. It says what the person told, and claims no cause. */
 export function changeOf({ before, after }: Marks & { readonly after: number }): string {
-  if (before === null) return CHANGE.alone;
-  if (after > before) return CHANGE.better;
-  return after === before ? CHANGE.same : CHANGE.worse;
+  if (before === null) return t("change.alone");
+  if (after > before) return t("change.better");
+  return t(after === before ? "change.same" : "change.worse");
 }
 
 interface MarkQuestionProps {
@@ -69,7 +70,7 @@ export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQue
       <input type="hidden" name="next" value={`${pathname}${search}`} />
       {moment === "before" ? (
         <p id={`${moment}-${beatId}`} className="font-display text-xl">
-          {MARKS.before}
+          {t("before")}
         </p>
       ) : (
         <h2
@@ -78,7 +79,7 @@ export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQue
           tabIndex={-1}
           className="title mb-3 outline-none"
         >
-          {marks.before === null ? MARKS.afterAlone : MARKS.after}
+          {t(marks.before === null ? "afterAlone" : "after")}
         </h2>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: five buttons of one question, not fields */}
@@ -87,7 +88,9 @@ export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQue
         aria-labelledby={`${moment}-${beatId}`}
         className="flex flex-wrap justify-center gap-1 sm:gap-2"
       >
-        {MARKS.steps.map(({ value, label }) => {
+        {FEELING_STEPS.map((step, at) => {
+          const value = at + 1;
+          const label = steps(`step.${step}`);
           const pressed = shown === value;
           return (
             <button
@@ -106,7 +109,7 @@ export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQue
         })}
       </div>
       <p role="status" className="note">
-        {failed ? MARKS.failed : kept ? MARKS.kept : MARKS.optional}
+        {t(failed ? "failed" : kept ? "kept" : "optional")}
       </p>
     </Form>
   );
@@ -162,10 +165,10 @@ export function Ending({ beatId, marks, onMarks, onAgain, inFront }: EndingProps
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" className="button-quiet" onClick={onAgain}>
-          {CHANGE.again}
+          {t("again")}
         </button>
         <Link to="/history" className="button-quiet">
-          {CHANGE.history}
+          {t("history")}
         </Link>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
 import {
   choiceFor,
   isWithoutNoise,
@@ -7,6 +6,8 @@ import {
 } from "#worker/sound/playback-choice.ts";
 import { isNoise, type LayerName } from "#worker/sound/playback-options.ts";
 import type { Heard } from "../session/heard.ts";
+import { t as choosing } from "../words/choosing.compiled.ts";
+import { t as layers } from "../words/layers.compiled.ts";
 
 /** Known to everybody by name alone; the options have the rest, with a line about each. */
 const FAMILIAR: readonly LayerName[] = ["rain", "sea", "tanpura"];
@@ -34,7 +35,7 @@ export function LayerChips({ heard: { choice, choose }, ...session }: LayerChips
     // biome-ignore lint/a11y/useSemanticElements: buttons of one choice, not fields
     <div
       role="group"
-      aria-label={CHOOSING.title}
+      aria-label={choosing("title")}
       className="flex flex-wrap items-center justify-center gap-2"
     >
       {chips.map((name) => (
@@ -45,7 +46,7 @@ export function LayerChips({ heard: { choice, choose }, ...session }: LayerChips
           aria-pressed={name === layer}
           onClick={() => choose({ ...choice, layer: wishFor(name) })}
         >
-          {LAYER_WORDS[name].name}
+          {layers(`name.${name}`)}
         </button>
       ))}
     </div>

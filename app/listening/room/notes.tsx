@@ -1,9 +1,10 @@
 import { useId, useState } from "react";
-import { minutesIn, ROOM, wayOf } from "#app/listening/room-words.ts";
 import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
 import type { Heard } from "../session/heard.ts";
+import { minutesIn, wayOf } from "../way.ts";
+import { t } from "../words/room.compiled.ts";
 
 interface ToldProps {
   /** Undefined: in English. */
@@ -40,15 +41,14 @@ export function PrivateNote({ scripted }: { readonly scripted: boolean }) {
 
   return (
     <div className="grid justify-items-center gap-2 text-center">
-      <p className="note max-w-prose text-balance">{ROOM.incognito}</p>
+      <p className="note max-w-prose text-balance">{t("private.note")}</p>
       {scripted && (
         <button type="button" className="button-quiet" onClick={() => void copy()}>
-          {ROOM.copyLink}
+          {t("private.copy")}
         </button>
       )}
       <p role="status" className="note empty:hidden">
-        {outcome === "copied" && ROOM.linkCopied}
-        {outcome === "refused" && ROOM.linkNotCopied}
+        {outcome && t(`private.${outcome}`)}
       </p>
     </div>
   );
@@ -79,12 +79,12 @@ export function EarsQuestion({ heard: { choice, choose } }: { readonly heard: He
       className="flex flex-wrap items-center justify-center gap-2"
     >
       <p id={id} className="note">
-        {ROOM.ears.question}
+        {t("ears.question")}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         {ANSWERS.map((ears) => (
           <button key={ears} type="button" className="chip" onClick={() => answer(ears)}>
-            {ROOM.ears[ears]}
+            {t(`ears.${ears}`)}
           </button>
         ))}
       </div>

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { ROOM } from "#app/listening/room-words.ts";
-import { PLAYER } from "#app/words/player.ts";
+import { t as player } from "../words/player.compiled.ts";
+import { t } from "../words/room.compiled.ts";
 import type { Options } from "./options.tsx";
 
 interface SheetProps {
@@ -39,10 +39,10 @@ function Sheet({ onClose, children }: SheetProps) {
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-page px-[min(1.25rem,6vw)] py-3 sm:px-8">
         <h2 id="options" className="heading">
-          {ROOM.options}
+          {t("options")}
         </h2>
         <button type="button" className="button-quiet" onClick={onClose}>
-          {ROOM.done}
+          {t("done")}
         </button>
       </div>
       <div className="grid gap-4 px-[min(1.25rem,6vw)] pt-5 pb-12 sm:px-8">{children}</div>
@@ -69,11 +69,7 @@ export function OptionsSheet({ open, onClose, ...options }: OptionsSheetProps) {
   if (!open) return null;
   return (
     <Sheet onClose={onClose}>
-      {Loaded === undefined ? (
-        <p role="status">{PLAYER.waitsForNetwork}</p>
-      ) : (
-        <Loaded {...options} />
-      )}
+      {Loaded === undefined ? <p role="status">{player("waits")}</p> : <Loaded {...options} />}
     </Sheet>
   );
 }

@@ -1,9 +1,5 @@
-import { BREATH } from "#app/listening/scene/breath.ts";
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { minutesText } from "#app/words/duration.ts";
 import { GENERATOR } from "#app/words/generator.ts";
-import { PLAYER } from "#app/words/player.ts";
-import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { arcFrames } from "#worker/sound/arc/arc.ts";
 import { hasFlac } from "#worker/sound/container/sound-file.ts";
@@ -12,6 +8,7 @@ import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { ListeningOptions } from "../choosing/listening-options.tsx";
 import { useSaveData } from "../device/connection.ts";
+import { minutesText } from "../duration.ts";
 import { HeadphoneCheck } from "../headphone-check.tsx";
 import { HowRead, StageNumbers } from "../how-made.tsx";
 import { RemoveIncognito } from "../room-address.tsx";
@@ -21,6 +18,9 @@ import { useFileBytes } from "../saving/use-file-bytes.ts";
 import type { Heard } from "../session/heard.ts";
 import { SessionOptions } from "../session-options.tsx";
 import { StageTimeline } from "../stage-timeline.tsx";
+import { t as breathing } from "../words/breathing.compiled.ts";
+import { t as room } from "../words/room.compiled.ts";
+import { t as saving } from "../words/saving.compiled.ts";
 
 interface SaveDataProps {
   readonly beat: Beat;
@@ -37,7 +37,7 @@ export function SaveData({ beat, listening, flacBytes }: SaveDataProps) {
         <span>
           <span className="font-medium">{GENERATOR.saveData}</span>
           <span className="note block">{GENERATOR.saveDataHint}</span>
-          {asked && <span className="note block">{SAVING.askedToSave}</span>}
+          {asked && <span className="note block">{saving("askedToSave")}</span>}
         </span>
       </Checkbox>
       <div className="pl-8">
@@ -87,19 +87,19 @@ export function Options({ beat, heard, young, share, breathes, onBreathe }: Opti
       )}
       <Checkbox checked={breathes} onChange={({ target }) => onBreathe(target.checked)}>
         <span>
-          <span className="font-medium">{BREATH.title}</span>
+          <span className="font-medium">{breathing("title")}</span>
           <span className="note block">
-            {listening.breath === "off" ? BREATH.hint : BREATH.withSound}
+            {breathing(listening.breath === "off" ? "hint" : "withSound")}
           </span>
         </span>
       </Checkbox>
       <details className="-mt-4 pl-8">
         <summary className="link min-h-12 cursor-pointer content-center text-sm">
-          {BREATH.why}
+          {breathing("why")}
         </summary>
-        <p className="note max-w-prose">{BREATH.evidence}</p>
+        <p className="note max-w-prose">{breathing("evidence")}</p>
       </details>
-      <p className="note">{PLAYER.startLow[listening.ears]}</p>
+      <p className="note">{room(`startLow.${listening.ears}`)}</p>
       <HeadphoneCheck choice={choice} onChoice={choose} />
       <StageTimeline stages={beat.stages} share={share} />
       <StageNumbers stages={beat.stages} />

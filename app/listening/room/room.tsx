@@ -2,8 +2,6 @@ import { useSearchParams } from "@remix-run/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useRef, useState } from "react";
-import { ROOM } from "#app/listening/room-words.ts";
-import { PLAYER } from "#app/words/player.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
@@ -21,6 +19,8 @@ import { soundBreathAt } from "../scene/breath.ts";
 import { Scene } from "../scene/scene.tsx";
 import { useSession } from "../session/session.tsx";
 import { firstLength, playedLength } from "../session-length.ts";
+import { t as player } from "../words/player.compiled.ts";
+import { t } from "../words/room.compiled.ts";
 import { BackLink, Controls, TimeLeft } from "./controls.tsx";
 import { Ending, MarkQuestion, type Marks } from "./ending.tsx";
 import { LayerChips } from "./layer-chips.tsx";
@@ -174,7 +174,7 @@ export function Room(props: RoomProps) {
                 <button
                   type="button"
                   className="button size-18 px-0 group-data-quiet/room:bg-transparent group-data-quiet/room:text-ink-soft group-data-quiet/room:duration-1000 sm:size-20"
-                  aria-label={playing ? PLAYER.pause : PLAYER.play}
+                  aria-label={player(playing ? "pause" : "play")}
                   onClick={toggle}
                 >
                   {playing ? (
@@ -190,7 +190,7 @@ export function Room(props: RoomProps) {
                 <EarlyPlayer
                   ref={fallback}
                   {...{ beat, listening, savesData }}
-                  label={`${PLAYER.play}: ${title}`}
+                  label={player("playNamed", { name: title })}
                 />
               )}
             </div>
@@ -198,7 +198,7 @@ export function Room(props: RoomProps) {
           </>
         )}
         <p role="status" className="max-w-prose text-center empty:hidden">
-          {elsewhere ? ROOM.anotherPlays : heard?.status}
+          {elsewhere ? t("anotherPlays") : heard?.status}
         </p>
       </div>
       {/* Beside numbers to call there is one thing to do. */}

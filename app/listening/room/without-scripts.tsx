@@ -1,6 +1,4 @@
 import { forwardRef } from "react";
-import { ROOM } from "#app/listening/room-words.ts";
-import { PLAYER } from "#app/words/player.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { hasFlac, hasWav, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { choiceFor, isWithoutNoise, type ListeningChoice } from "#worker/sound/playback-choice.ts";
@@ -11,6 +9,7 @@ import { RemoveIncognito } from "../room-address.tsx";
 import { DataMeter, FileLinks } from "../saving/saved-file.tsx";
 import type { SessionLength } from "../session-length.ts";
 import { StageTimeline } from "../stage-timeline.tsx";
+import { t } from "../words/room.compiled.ts";
 import { MarkQuestion, type Marks } from "./ending.tsx";
 
 interface WithoutScriptsProps {
@@ -33,8 +32,8 @@ export function WithoutScripts(props: WithoutScriptsProps) {
     <noscript>
       <div className="card grid w-full gap-6">
         {/* The browser's own player begins at its full volume. */}
-        <p>{PLAYER.startLow[listening.ears]}</p>
-        <h2 className="heading">{ROOM.withoutScripts}</h2>
+        <p>{t(`startLow.${listening.ears}`)}</p>
+        <h2 className="heading">{t("withoutScripts")}</h2>
         <ListeningForm
           stages={beat.stages}
           minutes={length}

@@ -2,11 +2,11 @@ import { Form, Link } from "@remix-run/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { FormEvent, ReactNode } from "react";
-import { minutesText } from "#app/words/duration.ts";
-import { PLAYER } from "#app/words/player.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
+import { minutesText } from "../duration.ts";
 import { roomAddress } from "../room-address.tsx";
+import { t } from "../words/player.compiled.ts";
 import { BandRiver, bandsOfStages } from "./band-river.tsx";
 import { useRowSound } from "./row-sound.tsx";
 
@@ -44,7 +44,7 @@ function PlayInPlace({ beat }: { readonly beat: Beat }) {
     <Form action={roomAddress(beat)} discover="none" onSubmit={play}>
       <button
         type="submit"
-        aria-label={`${playing ? PLAYER.pause : PLAYER.play}: ${shortMood(shownName(beat))}`}
+        aria-label={t(playing ? "pauseNamed" : "playNamed", { name: shortMood(shownName(beat)) })}
         className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full border border-edge text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
       >
         {playing ? (

@@ -1,11 +1,11 @@
 import { createContext, useContext, useState } from "react";
-import { PLAYER } from "#app/words/player.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import { ANYBODY, type Listener } from "#worker/features/profile/listener.rules.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { useHeard, useSession } from "../session/session.tsx";
 import { firstLength } from "../session-length.ts";
+import { t } from "../words/player.compiled.ts";
 
 /** Who listens to the rows of a list, and how. */
 export interface RowListening {
@@ -70,7 +70,7 @@ export function useRowSound(beat: Beat): RowSound {
 
   return {
     playing: heard?.playback.playing ?? false,
-    status: failed ? PLAYER.failed : (heard?.status ?? ""),
+    status: failed ? t("failed") : (heard?.status ?? ""),
     noticesFirst: beat.doubt || beat.notices.length + listener.notices.length > 0,
     toggle,
   };

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { SAVING } from "#app/words/saving.ts";
 import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
+import { t } from "../words/saving.compiled.ts";
 
 interface AutoContainerProps {
   readonly container: Container;
@@ -13,7 +13,7 @@ export function AutoContainer({ container, onChoose }: AutoContainerProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-ink-soft text-sm">
-        {SAVING.autoContainer}
+        {t("autoContainer")}
       </label>
       <select
         id={id}
@@ -23,7 +23,7 @@ export function AutoContainer({ container, onChoose }: AutoContainerProps) {
       >
         {CONTAINERS.map((each) => (
           <option key={each} value={each}>
-            {SAVING.containers[each]}
+            {t(`containers.${each}`)}
           </option>
         ))}
       </select>

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
-import { CREDITS } from "#app/words/history.ts";
-import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 import { useCostlyConnection } from "../device/connection.ts";
 import { useAutoContainer, useAutoDownload, useNamingByTitle } from "../device/saving-settings.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { t } from "../words/saving.compiled.ts";
 import { linkTo } from "./saved-file.tsx";
 
 interface AutomaticDownloadProps {
@@ -42,7 +41,7 @@ export function AutomaticDownload({ beat, device, take }: AutomaticDownloadProps
   return (
     <div className="note max-w-prose text-center">
       <a ref={link} {...uncounted(saved)} hidden>
-        {SAVING.auto}
+        {t("auto")}
       </a>
       <p role="status" className="empty:hidden">
         {outcome !== "none" && (
@@ -50,10 +49,10 @@ export function AutomaticDownload({ beat, device, take }: AutomaticDownloadProps
             <span className="block">
               {outcome === "saved" ? GENERATOR.ready : GENERATOR.readyToDownload}
             </span>
-            <span>{CREDITS.receipt(beat.credits_left)}</span>
+            <span>{t("receipt", { credits: beat.credits_left })}</span>
           </>
         )}
-        {outcome === "held" && <span className="block">{SAVING.held}</span>}
+        {outcome === "held" && <span className="block">{t("held")}</span>}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { useAutoContainer, useAutoDownload, useNamingByTitle } from "../device/saving-settings.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { t } from "../words/saving.compiled.ts";
 import { AutoContainer } from "./auto-container.tsx";
 import { FileLinks } from "./saved-file.tsx";
 
@@ -24,7 +24,7 @@ export function DownloadOptions(props: DownloadOptionsProps) {
   const [autoContainer, setAutoContainer] = useAutoContainer();
   const [byTitle, setByTitle] = useNamingByTitle();
   return (
-    <section aria-label={SAVING.title} className="grid gap-3">
+    <section aria-label={t("title")} className="grid gap-3">
       <FileLinks
         beat={beat}
         listening={listening}
@@ -37,17 +37,17 @@ export function DownloadOptions(props: DownloadOptionsProps) {
           checked={automatic === true}
           onChange={({ target }) => setAutomatic(target.checked)}
         >
-          {SAVING.auto}
+          {t("auto")}
         </Checkbox>
         {automatic && (
           <AutoContainer container={autoContainer || "wav"} onChoose={setAutoContainer} />
         )}
-        {automatic && <p className="note w-full">{SAVING.containersHint}</p>}
+        {automatic && <p className="note w-full">{t("containersHint")}</p>}
       </div>
       <Checkbox checked={byTitle} onChange={({ target }) => setByTitle(target.checked)}>
         <span>
-          {SAVING.byTitle}
-          <span className="note block">{SAVING.byTitleHint}</span>
+          {t("byTitle")}
+          <span className="note block">{t("byTitleHint")}</span>
         </span>
       </Checkbox>
     </section>

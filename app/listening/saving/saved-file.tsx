@@ -1,5 +1,3 @@
-import { minutesText } from "#app/words/duration.ts";
-import { SAVING } from "#app/words/saving.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatFileName, beatTitle } from "#worker/features/beats/rules.ts";
@@ -15,6 +13,9 @@ import { wavBytes } from "#worker/sound/container/wav.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { FileLink, ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { minutesText } from "../duration.ts";
+import { t } from "../words/files.compiled.ts";
+import { fileLabel, megabytes } from "./file-label.ts";
 
 /** A file to save: a beat's sound in a container, as it is listened to. */
 export interface SavedFile {
@@ -81,8 +82,13 @@ export function DataMeter({ beat, listening, flacBytes, scripted = true }: DataM
   const wav = hasWav(listening) ? savedWavBytes(beat, listening) : null;
   return (
     <p className="note">
-      {SAVING.takes(wav, flac)}
-      {!scripted && SAVING.withScripts}.
+      {t("takes", {
+        flac: flac === null ? "none" : flac === undefined ? "unknown" : "known",
+        flacMegabytes: megabytes(flac ?? 0),
+        wav: wav === null ? "none" : "known",
+        wavMegabytes: megabytes(wav ?? 0),
+        scripts: scripted ? "on" : "off",
+      })}
     </p>
   );
 }
@@ -106,11 +112,10 @@ export function FileLinks({ beat, listening, device, byTitle = false, flacBytes 
   };
   const containers = CONTAINERS.filter((container) => offered[container]);
   const frames = soundFrames(beat.stages, listening);
-  const label = device ? SAVING.save : SAVING.download;
   const sizes = { wav: savedWavBytes(beat, listening), flac: flacBytes };
   return (
     <div className="grid gap-3">
-      <p>{SAVING.asHeard(minutesText(frames / SAMPLE_RATE))}</p>
+      <p>{t("asHeard", { time: minutesText(frames / SAMPLE_RATE) })}</p>
       <div className="flex flex-wrap gap-3">
         {containers.map((container) => (
           <a
@@ -118,12 +123,12 @@ export function FileLinks({ beat, listening, device, byTitle = false, flacBytes 
             className="button-quiet"
             {...linkTo({ beat, container, listening }, { device, byTitle })}
           >
-            {label(container, sizes[container])}
+            {fileLabel(device ? "save" : "download", container, sizes[container])}
           </a>
         ))}
       </div>
-      {!offered.flac && <p className="note">{SAVING.noFlac}</p>}
-      {!offered.wav && <p className="note">{SAVING.noWav}</p>}
+      {!offered.flac && <p className="note">{t("noFlac")}</p>}
+      {!offered.wav && <p className="note">{t("noWav")}</p>}
     </div>
   );
 }

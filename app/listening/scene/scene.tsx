@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { BANDS, type BandName } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import type { LayerChoice } from "#worker/sound/playback-options.ts";
-import { AT_REST, BREATH, type Breath, breathAt } from "./breath.ts";
+import { t } from "../words/breath.compiled.ts";
+import { AT_REST, type Breath, breathAt } from "./breath.ts";
 import { type Colours, drawScene, type SceneState, sceneState } from "./draw-scene.ts";
 import { sharpnessOf, strandsOf } from "./material.ts";
 import { STILL, StillPicture } from "./still-picture.tsx";
@@ -151,7 +152,7 @@ function Pacer({ soundBreath }: Pick<SceneProps, "soundBreath">) {
   }, []);
   return (
     <p className="absolute inset-0 grid place-items-center font-display text-[min(1.125rem,max(12px,6.5cqmin))] text-ink-soft">
-      {BREATH[phase]}
+      {t(`phase.${phase}`)}
     </p>
   );
 }

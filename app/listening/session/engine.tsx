@@ -1,8 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { ROOM } from "#app/listening/room-words.ts";
 import { PLACES } from "#app/shell/places.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { PLAYER } from "#app/words/player.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { NOISE_FADE } from "#worker/sound/night.ts";
 import { listeningFor } from "#worker/sound/playback-choice.ts";
@@ -23,6 +21,8 @@ import { playedLength, type SessionLength } from "../session-length.ts";
 import { useSleepTimer } from "../sleep-timer.ts";
 import { onDevice, sourceOf, useDecks, useMediaSession, useSound } from "../use-sound.ts";
 import { useVolume } from "../volume.ts";
+import { t } from "../words/engine.compiled.ts";
+import { t as player } from "../words/player.compiled.ts";
 import type { EngineProps, Heard } from "./heard.ts";
 import { MiniPlayer } from "./mini-player.tsx";
 import { useLooped, useRecordHeard } from "./use-record-heard.ts";
@@ -102,7 +102,7 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(decks);
   const { volume, setVolume } = useVolume(decks, fadeLeft);
   const title = beatTitle(beat.focus);
-  useMediaSession(decks, beat.incognito ? ROOM.incognitoTitle : title, playback.playing);
+  useMediaSession(decks, beat.incognito ? t("incognitoTitle") : title, playback.playing);
   useSound(decks, state, {
     sound,
     place: at ?? kept?.time ?? 0,
@@ -157,11 +157,11 @@ interface Status {
 
 function statusText({ playback, refused, keptTime, device, incognito }: Status): string {
   if (playback.needsTap) {
-    return keptTime === undefined ? GENERATOR.pressPlay : PLAYER.goOn(clockText(keptTime));
+    return keptTime === undefined ? GENERATOR.pressPlay : t("goOn", { time: clockText(keptTime) });
   }
-  if (playback.failed) return incognito ? PLAYER.failedIncognito : PLAYER.failed;
-  if (playback.stalled) return PLAYER.waitsForNetwork;
-  if (refused) return PLAYER.changeFailed;
+  if (playback.failed) return incognito ? t("failedIncognito") : player("failed");
+  if (playback.stalled) return player("waits");
+  if (refused) return t("changeFailed");
   if (device.status === "computing") return GENERATOR.deviceComputing;
   return device.status === "failed" ? GENERATOR.deviceFailed : "";
 }

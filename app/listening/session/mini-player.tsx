@@ -2,11 +2,10 @@ import { Link, useLocation } from "@remix-run/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
-import { ROOM } from "#app/listening/room-words.ts";
-import { PLAYER } from "#app/words/player.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { clockText } from "../clock.ts";
 import { roomAddress } from "../room-address.tsx";
+import { t } from "../words/player.compiled.ts";
 import type { Heard } from "./heard.ts";
 
 interface MiniPlayerProps {
@@ -28,7 +27,7 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
   return (
     <section
       data-player
-      aria-label={ROOM.playing}
+      aria-label={t("playing")}
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-line border-t bg-card lg:bottom-0"
     >
       <svg
@@ -47,7 +46,7 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
         <button
           type="button"
           className={`${ROUND} bg-accent text-on-accent hover:bg-accent-strong`}
-          aria-label={playing ? PLAYER.pause : PLAYER.play}
+          aria-label={t(playing ? "pause" : "play")}
           onClick={() => (playing ? decks.pause() : void decks.play())}
         >
           {playing ? (
@@ -63,13 +62,15 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
         >
           <span className="truncate font-medium">{title}</span>
           {duration > 0 && (
-            <span className="note tabular-nums">{PLAYER.left(clockText(duration - time))}</span>
+            <span className="note tabular-nums">
+              {t("left", { time: clockText(duration - time) })}
+            </span>
           )}
         </Link>
         <button
           type="button"
           className={`${ROUND} text-ink-soft hover:bg-accent-soft`}
-          aria-label={ROOM.close}
+          aria-label={t("close")}
           onClick={onClose}
         >
           <X aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wayOf } from "./room-words.ts";
+import { wayOf } from "./way.ts";
 
 const path = (...beats: number[]) =>
   beats.map((beat_offset) => ({

@@ -1,0 +1,19 @@
+import { t } from "./words/duration.compiled.ts";
+import { t as wait } from "./words/wait.compiled.ts";
+
+/** A length in words: `6 min 30 s`. */
+export function minutesText(seconds: number): string {
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60);
+  const rest = whole % 60;
+  if (minutes === 0) return t("short.seconds", { seconds: rest });
+  if (rest === 0) return t("short.minutes", { minutes });
+  return t("short.both", { minutes, seconds: rest });
+}
+
+/** A wait in words, rounded up: `40 seconds`, `12 minutes`, `3 hours`. */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return wait("seconds", { seconds: Math.ceil(seconds) });
+  if (seconds < 3600) return wait("minutes", { minutes: Math.ceil(seconds / 60) });
+  return wait("hours", { hours: Math.ceil(seconds / 3600) });
+}
