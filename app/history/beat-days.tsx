@@ -1,13 +1,13 @@
 import { BeatRow } from "#app/listening/rows/beat-row.tsx";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
-import { HISTORY } from "#app/words/history.ts";
 import { DAY_MS } from "#worker/domain/time.ts";
 import type { Felt } from "#worker/features/adaptation/marks.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { feltWords } from "./felt.tsx";
 import { Favourite, RowMenu } from "./row-actions.tsx";
 import { useTimeZone } from "./use-time-zone.ts";
+import { t } from "./words/history.compiled.ts";
 
 /** A day of the history. */
 export interface NamedDay {
@@ -29,8 +29,8 @@ export function dayNames(timeZone: string, now: number): (time: string) => Named
   const yesterday = format.format(now - DAY_MS);
   return (time) => {
     const date = format.format(new Date(time));
-    if (date === today) return { near: HISTORY.today, date };
-    return { near: date === yesterday ? HISTORY.yesterday : undefined, date };
+    if (date === today) return { near: t("today"), date };
+    return { near: date === yesterday ? t("yesterday") : undefined, date };
   };
 }
 
@@ -95,18 +95,18 @@ interface EmptyHistoryProps {
 
 /** Shown where there is no beat, with the next thing to do. */
 export function EmptyHistory({ favourites, first }: EmptyHistoryProps) {
-  if (!first) return <p className="mt-6">{HISTORY.noneOlder}</p>;
+  if (!first) return <p className="mt-6">{t("noneOlder")}</p>;
   return (
     <div className="mt-8 grid justify-items-center gap-3 text-center">
       <Sign className="max-h-24 max-w-md" />
-      <p className="heading max-w-prose">{favourites ? HISTORY.noFavourites : HISTORY.emptyLead}</p>
+      <p className="heading max-w-prose">{t(favourites ? "noFavourites.lead" : "empty.lead")}</p>
       {favourites ? (
-        <p className="text-ink-soft">{HISTORY.favouritesHint}</p>
+        <p className="text-ink-soft">{t("noFavourites.hint")}</p>
       ) : (
         <>
-          <p className="note">{HISTORY.empty}</p>
+          <p className="note">{t("empty.text")}</p>
           <LinkButton to="/assessment" className="mt-2">
-            {HISTORY.emptyAction}
+            {t("empty.action")}
           </LinkButton>
         </>
       )}

@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { DayTime } from "#app/shell/page-parts.tsx";
-import { CREDIT_REASONS, CREDITS } from "#app/words/history.ts";
 import type { LedgerEntry, LedgerReason } from "#worker/domain/credits.ts";
 import { startOfDay } from "#worker/domain/time.ts";
+import { t } from "./words/credits.compiled.ts";
 
 /** What changed a person's credits on one day for one reason. */
 export interface CreditDay {
@@ -34,11 +34,11 @@ export function CreditChanges({ entries }: { entries: readonly LedgerEntry[] }) 
   return (
     <section aria-labelledby="credits" className="card mt-8">
       <h2 id="credits" className="heading">
-        {CREDITS.title}
+        {t("title")}
       </h2>
       <details className="group mt-1">
         <summary className="link inline-flex min-h-12 cursor-pointer items-center">
-          {CREDITS.latest}
+          {t("latest")}
           <ChevronDown aria-hidden="true" className="ml-1 size-4 group-open:rotate-180" />
         </summary>
         <ul className="mt-2 grid">
@@ -47,7 +47,7 @@ export function CreditChanges({ entries }: { entries: readonly LedgerEntry[] }) 
               key={`${day} ${reason}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_3rem] items-baseline gap-x-3 border-line border-t py-2.5"
             >
-              <span>{CREDIT_REASONS[reason](times)}</span>
+              <span>{t("reason", { reason, times })}</span>
               <span className="note whitespace-nowrap">
                 <DayTime time={day} />
               </span>

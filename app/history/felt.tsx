@@ -1,5 +1,7 @@
-import { MARKS } from "#app/words/history.ts";
+import { FEELING_STEPS, type FeelingStep } from "#app/listening/feeling-steps.ts";
+import { t as steps } from "#app/listening/words/steps.compiled.ts";
 import type { Felt } from "#worker/features/adaptation/marks.ts";
+import { t } from "./words/felt.compiled.ts";
 
 const COLUMN = 40;
 /** Height of one step of the scale. */
@@ -19,10 +21,9 @@ interface FeltColumn {
 export function FeltDrawing({ columns }: { readonly columns: readonly FeltColumn[] }) {
   const width = columns.length * COLUMN;
   const height = (value: number) => HEIGHT - EDGE - (value - 1) * STEP;
-  const [lowest, highest] = [MARKS.steps.at(0), MARKS.steps.at(-1)];
   return (
     <div aria-hidden="true">
-      <p className="note">{highest?.label}</p>
+      <p className="note">{steps("step.veryGood")}</p>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         className="w-full"
@@ -51,10 +52,10 @@ export function FeltDrawing({ columns }: { readonly columns: readonly FeltColumn
         })}
       </svg>
       <p className="note flex flex-wrap justify-between gap-x-4">
-        <span>{lowest?.label}</span>
+        <span>{steps("step.veryLow")}</span>
         <span className="inline-flex items-center gap-4">
-          <Legend label={MARKS.chart.before} className="fill-card stroke-lamp" />
-          <Legend label={MARKS.chart.after} className="fill-accent stroke-accent" />
+          <Legend label={t("before")} className="fill-card stroke-lamp" />
+          <Legend label={t("after")} className="fill-accent stroke-accent" />
         </span>
       </p>
     </div>
@@ -74,13 +75,19 @@ function Legend({ label, className }: { readonly label: string; readonly classNa
 
 /** How somebody felt around a beat, in words: "Low before, good after". Undefined where they said nothing. */
 export function feltWords({ before, after }: Felt): string | undefined {
-  if (before === null) return after === null ? undefined : `${stepWord(after)} after`;
-  if (after === null) return `${stepWord(before)} before`;
-  return `${stepWord(before)} before, ${stepWord(after).toLowerCase()} after`;
+  if (before === null)
+    return after === null ? undefined : t("said.after", { after: stepOf(after) });
+  if (after === null) return t("said.before", { before: stepOf(before) });
+  return t("said.both", { before: stepOf(before), after: stepOf(after) });
+}
+
+/** A step of the scale, or the one that is nearest to a mean. */
+export function stepOf(value: number): FeelingStep {
+  const index = Math.min(FEELING_STEPS.length, Math.max(1, Math.round(value))) - 1;
+  return FEELING_STEPS[index] ?? "soSo";
 }
 
 /** The word of a step, or of the one that is nearest to a mean. */
 export function stepWord(value: number): string {
-  const index = Math.min(MARKS.steps.length, Math.max(1, Math.round(value))) - 1;
-  return MARKS.steps[index]?.label ?? "";
+  return steps(`step.${stepOf(value)}`);
 }

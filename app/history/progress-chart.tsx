@@ -1,28 +1,29 @@
 import { Link } from "@remix-run/react";
-import { MARKS } from "#app/words/history.ts";
 import { DAY_MS } from "#worker/domain/time.ts";
 import type { WeekOfMarks } from "#worker/features/adaptation/marks.ts";
-import { FeltDrawing, stepWord } from "./felt.tsx";
+import { FeltDrawing, stepOf, stepWord } from "./felt.tsx";
+import { t } from "./words/chart.compiled.ts";
 
 /** Without a width of its own it scrolls inside its card and does not widen the page. */
 const OWN_SCROLL = "w-0 min-w-full overflow-x-auto";
 
+const COLUMNS = ["week", "before", "after"] as const;
+
 /** The weeks that have marks, in words. */
 function ProgressTable({ weeks }: { readonly weeks: readonly WeekOfMarks[] }) {
-  const { chart } = MARKS;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={OWN_SCROLL} tabIndex={0} aria-label={MARKS.chartTable}>
+    <section className={OWN_SCROLL} tabIndex={0} aria-label={t("table")}>
       <table className="w-full text-left text-sm">
         <thead className="text-ink-soft">
           <tr>
-            {[chart.week, chart.before, chart.after].map((name) => (
+            {COLUMNS.map((name) => (
               <th key={name} scope="col" className="py-2 pr-3 font-medium">
-                {name}
+                {t(`columns.${name}`)}
               </th>
             ))}
             <th scope="col" className="py-2 text-right font-medium">
-              {chart.sessions}
+              {t("columns.sessions")}
             </th>
           </tr>
         </thead>
@@ -64,11 +65,9 @@ export function ProgressChart({ weeks }: { readonly weeks: readonly WeekOfMarks[
   return (
     <section aria-labelledby="progress" className="card mt-12">
       <h2 id="progress" className="heading">
-        {MARKS.chartTitle}
+        {t("title")}
       </h2>
-      <p className="mt-1 text-ink-soft">
-        {drawn ? MARKS.chartLead : some ? soon(felt) : MARKS.chartEmpty}
-      </p>
+      <p className="mt-1 text-ink-soft">{drawn ? t("lead") : some ? soon(felt) : t("empty")}</p>
       {felt.length >= LISTED_FROM && (
         <div className="mt-5 grid items-start gap-x-8 gap-y-5 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
           {drawn && (
@@ -79,7 +78,7 @@ export function ProgressChart({ weeks }: { readonly weeks: readonly WeekOfMarks[
       )}
       <p className="mt-4">
         <Link to="/progress" className="link">
-          {MARKS.chartMore}
+          {t("more")}
         </Link>
       </p>
     </section>
@@ -88,12 +87,12 @@ export function ProgressChart({ weeks }: { readonly weeks: readonly WeekOfMarks[
 
 /** The first weeks in a sentence: how it was on average, before and after. */
 function soon(weeks: readonly WeekOfMarks[]): string {
-  const count = weeks.reduce((sum, { sessions }) => sum + sessions, 0);
+  const all = weeks.reduce((sum, { sessions }) => sum + sessions, 0);
   const mean = (moment: "before" | "after") =>
-    weeks.reduce((sum, { felt, sessions }) => sum + (felt?.[moment] ?? 0) * sessions, 0) / count;
-  return MARKS.chartSoon(
-    count,
-    stepWord(mean("before")).toLowerCase(),
-    stepWord(mean("after")).toLowerCase(),
-  );
+    weeks.reduce((sum, { felt, sessions }) => sum + (felt?.[moment] ?? 0) * sessions, 0) / all;
+  return t("soon", {
+    sessions: all,
+    before: stepOf(mean("before")),
+    after: stepOf(mean("after")),
+  });
 }

@@ -25,10 +25,10 @@ import { fileLabel } from "#app/listening/saving/file-label.ts";
 import { useFileBytes } from "#app/listening/saving/use-file-bytes.ts";
 import { useSession } from "#app/listening/session/session.tsx";
 import { useMenu } from "#app/shell/controls.tsx";
-import { HISTORY } from "#app/words/history.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
+import { t } from "./words/history.compiled.ts";
 
 /** The search whose beats are shown: a form of a row answers with it again. Empty: none. */
 export const ShownSearch = createContext({ search: "", cursor: "" });
@@ -72,12 +72,12 @@ function Deletion({ beat, className }: { readonly beat: Beat; readonly className
   return (
     <details data-asks="" className="group">
       <summary className="cursor-pointer list-none">
-        <span className={`${className} text-danger group-open:hidden`}>{HISTORY.remove}</span>
+        <span className={`${className} text-danger group-open:hidden`}>{t("remove.ask")}</span>
         <span className="hidden gap-3 p-3 group-open:grid">
           <span dir="auto" className="wrap-anywhere">
-            {HISTORY.removeSure(shortMood(shownName(beat)))}
+            {t("remove.sure", { name: shortMood(shownName(beat)) })}
           </span>
-          <span className="button-quiet">{HISTORY.removeNo}</span>
+          <span className="button-quiet">{t("remove.no")}</span>
         </span>
       </summary>
       <div className="px-3 pb-3">
@@ -88,7 +88,7 @@ function Deletion({ beat, className }: { readonly beat: Beat; readonly className
             value="delete"
             className="button-quiet w-full border-danger text-danger"
           >
-            {HISTORY.removeYes}
+            {t("remove.yes")}
           </button>
         </RowForm>
       </div>
@@ -121,13 +121,11 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
   return (
     <details {...menu} onToggle={onToggle} className="relative">
       <summary
-        title={HISTORY.more}
+        title={t("more.label")}
         className="inline-flex size-12 cursor-pointer list-none items-center justify-center rounded-full text-ink-soft hover:bg-accent-soft hover:text-ink"
       >
         <Ellipsis aria-hidden="true" className="size-5" />
-        <span className="sr-only">
-          {HISTORY.more}: {shortMood(shownName(beat))}
-        </span>
+        <span className="sr-only">{t("more.named", { name: shortMood(shownName(beat)) })}</span>
       </summary>
       <div
         ref={panel}
@@ -136,7 +134,7 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
         <ul>
           <li className={BESIDE}>
             <Link to={roomAddress(beat)} discover="none" className={ENTRY}>
-              {HISTORY.open}
+              {t("open")}
             </Link>
           </li>
           <li className={BESIDE}>
@@ -155,12 +153,12 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
           </li>
           <li className={BESIDE}>
             <Link to={`/community/share/${beat.id}`} discover="none" className={ENTRY}>
-              {HISTORY.share}
+              {t("share")}
             </Link>
           </li>
           <li className={BESIDE}>
             <a href={`/history/details?beat=${beat.id}`} download className={ENTRY}>
-              {HISTORY.details}
+              {t("details")}
             </a>
           </li>
           <li className="border-line border-t group-has-[[data-asks][open]]/menu:border-0">
@@ -187,7 +185,7 @@ export function Favourite({ beat }: { readonly beat: Beat }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the beat was read anew
   useEffect(() => setTapped(undefined), [beat]);
   const on = tapped ?? beat.favourite;
-  const label = on ? HISTORY.unfavourite : HISTORY.favourite;
+  const intent = on ? "unfavourite" : "favourite";
 
   async function keep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -214,9 +212,9 @@ export function Favourite({ beat }: { readonly beat: Beat }) {
       <button
         type="submit"
         name="intent"
-        value={on ? "unfavourite" : "favourite"}
-        aria-label={`${label}: ${shortMood(shownName(beat))}`}
-        title={label}
+        value={intent}
+        aria-label={t(`${intent}.named`, { name: shortMood(shownName(beat)) })}
+        title={t(`${intent}.label`)}
         className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full hover:bg-accent-soft"
       >
         <Heart
@@ -262,7 +260,7 @@ export function useRowAnswer(): {
       sent.current = intent;
       return;
     }
-    say(sent.current === "delete" ? HISTORY.removed : "");
+    say(sent.current === "delete" ? t("remove.done") : "");
     if (sent.current !== null && document.activeElement === document.body) {
       list.current?.focus({ preventScroll: true });
     }

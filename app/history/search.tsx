@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { HISTORY } from "#app/words/history.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "./words/history.compiled.ts";
 
 /** The longest search, UTF-16 code units. */
 export const SEARCH_MAX_LENGTH = 100;
@@ -31,28 +31,28 @@ export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
           dir="auto"
           defaultValue={search}
           maxLength={SEARCH_MAX_LENGTH}
-          aria-label={HISTORY.searchLabel}
-          placeholder={HISTORY.searchLabel}
+          aria-label={t("search.label")}
+          placeholder={t("search.label")}
           className="field min-w-0 flex-1 basis-40"
         />
         <button type="submit" className="button-quiet" aria-disabled={searching}>
-          {HISTORY.search}
+          {t("search.button")}
         </button>
       </Form>
-      <nav aria-label={HISTORY.views} className="flex flex-wrap gap-2">
+      <nav aria-label={t("views")} className="flex flex-wrap gap-2">
         <Link
           to="/history"
           className="button-quiet"
           aria-current={shown === "all" ? "page" : undefined}
         >
-          {HISTORY.all}
+          {t("all")}
         </Link>
         <Link
           to="/history?show=favourites"
           className="button-quiet"
           aria-current={shown === "favourites" ? "page" : undefined}
         >
-          {HISTORY.favouritesOnly}
+          {t("favourites")}
         </Link>
       </nav>
     </div>
@@ -68,23 +68,20 @@ interface SearchStateProps {
 
 /** What was searched for and how much was found, with the way back to all beats. */
 export function SearchState({ search, count, more }: SearchStateProps) {
+  const strong = (words: ReactNode) => (
+    <strong key="words" dir="auto">
+      {words}
+    </strong>
+  );
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p role="status" className="wrap-anywhere">
-        {count === 0 ? (
-          more ? (
-            HISTORY.nothingFoundYet(search)
-          ) : (
-            HISTORY.nothingFound(search)
-          )
-        ) : (
-          <>
-            {HISTORY.found(count, more)} <strong dir="auto">{search}</strong>
-          </>
-        )}
+        {count === 0
+          ? t(more ? "search.nothingSoFar" : "search.nothing", { words: search })
+          : t.rich(more ? "search.foundSoFar" : "search.found", { strong, count, words: search })}
       </p>
       <Link to="/history" className="link inline-flex min-h-12 items-center">
-        {HISTORY.clear}
+        {t("search.clear")}
       </Link>
     </div>
   );
@@ -151,15 +148,15 @@ interface HistoryPagesProps {
 export function HistoryPages({ favourites, first, next }: HistoryPagesProps) {
   if (first && next === undefined) return null;
   return (
-    <nav aria-label={HISTORY.pages} className="mt-6 flex flex-wrap gap-3">
+    <nav aria-label={t("pages")} className="mt-6 flex flex-wrap gap-3">
       {!first && (
         <Link to={pageLink(favourites)} className="button-quiet">
-          {HISTORY.newest}
+          {t("newest")}
         </Link>
       )}
       {next && (
         <Link to={pageLink(favourites, next)} className="button-quiet">
-          {HISTORY.older}
+          {t("older")}
         </Link>
       )}
     </nav>
@@ -174,7 +171,7 @@ export function SearchOlder({ search, cursor }: { search: string; cursor: string
       <input type="hidden" name="q" value={search} />
       <input type="hidden" name="cursor" value={cursor} />
       <button type="submit" className="button-quiet">
-        {HISTORY.searchOlder}
+        {t("search.older")}
       </button>
     </Form>
   );

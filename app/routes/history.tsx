@@ -20,11 +20,11 @@ import {
   SearchState,
   useSearchAgain,
 } from "#app/history/search.tsx";
+import { t } from "#app/history/words/history.compiled.ts";
 import { RowListeningContext } from "#app/listening/rows/row-sound.tsx";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
-import { HISTORY } from "#app/words/history.ts";
 import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
@@ -56,7 +56,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => actionStatus !== ERROR_STATUS.crisis && defaultShouldRevalidate;
 
-export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function History() {
   const loaded = useLoaderData<typeof loader>();
@@ -68,7 +68,7 @@ export default function History() {
   const { list, said } = useRowAnswer();
   useSearchAgain(helped ? "" : posted?.search);
   if (helped)
-    return <HelpFirst help={helped.help} back={{ to: "/history", label: HISTORY.back }} />;
+    return <HelpFirst help={helped.help} back={{ to: "/history", label: t("search.back") }} />;
   if (view === null) return null;
   const { beats, next, cursor, favourites, search, felt, listening, gone, now } = view;
   const first = cursor === "";
@@ -78,12 +78,12 @@ export default function History() {
   const marked = view.weeks.some((week) => week.felt !== null) && first && !favourites;
   return (
     <section className="page max-w-184 py-8 sm:py-12">
-      <h1 className="title">{HISTORY.title}</h1>
+      <h1 className="title">{t("title")}</h1>
       {marked && <div className="-mt-4 mb-8">{charted}</div>}
       {!untouched && <HistoryFilter search={search} favourites={favourites} />}
-      {gone && <Message tone="error">{HISTORY.gone}</Message>}
+      {gone && <Message tone="error">{t("gone")}</Message>}
       <p role="status" className="note mt-4 empty:hidden">
-        {state === "idle" ? said : HISTORY.loading}
+        {state === "idle" ? said : t("loading")}
       </p>
       <div ref={list} tabIndex={-1} aria-busy={state !== "idle"} className="outline-none">
         {search !== "" && (
