@@ -26,10 +26,7 @@ const TAG = "Tag";
  * @throws Error with the key of a message that is not ICU MessageFormat
  */
 export function compileWords(source: string, words: Words): string {
-  const messages = Array.from(flat(words), ([key, message]) => ({
-    key,
-    ...compiled(`${source}, ${key}`, message),
-  }));
+  const messages = messagesIn(source, words);
   const text = messages.filter(({ values }) => !Object.values(values).includes(TAG));
   const rich = messages.filter((message) => !text.includes(message));
   return [
@@ -48,7 +45,8 @@ export function compileWords(source: string, words: Words): string {
   ].join("\n");
 }
 
-interface Message {
+/** A message, compiled. */
+export interface Message {
   readonly key: string;
   readonly code: ReturnType<typeof compile>;
   /** The type of each value, by its name. */
@@ -62,6 +60,14 @@ function compiled(where: string, message: string): Omit<Message, "key"> {
   } catch (cause) {
     throw new Error(`${where}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
+}
+
+/** The messages of a group, by keys with dots. @throws Error as {@link compileWords} */
+export function messagesIn(source: string, words: Words): readonly Message[] {
+  return Array.from(flat(words), ([key, message]) => ({
+    key,
+    ...compiled(`${source}, ${key}`, message),
+  }));
 }
 
 /** The placeholders of a message with their types, the nested ones too. */
