@@ -1,11 +1,10 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { soundWith } from "#app/listening/layer-names.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
-import { PLAN } from "#app/words/plan.ts";
-import type { Reason } from "#worker/features/courses/compose.rules.ts";
 import { PlanStep } from "./form-parts.tsx";
 import type { ShownPlan, ShownSession } from "./plan-view.server.ts";
 import { MakeSound } from "./sounds.tsx";
+import { t } from "./words/plan.compiled.ts";
 
 interface TodayProps {
   readonly plan: ShownPlan;
@@ -24,11 +23,11 @@ export function Today({ plan, owner, credits }: TodayProps) {
       {doneToday !== null && (
         <div className="flex flex-wrap items-center gap-x-6">
           <p role="status" className="font-medium">
-            {PLAN.doneToday}
+            {t("today.doneToday")}
           </p>
           <PlanStep intent="take_back" owner={owner} plan={plan} fields={{ number: doneToday }}>
             <button type="submit" className="link min-h-12 cursor-pointer">
-              {PLAN.notYet}
+              {t("today.notYet")}
             </button>
           </PlanStep>
         </div>
@@ -36,21 +35,22 @@ export function Today({ plan, owner, credits }: TodayProps) {
       {session && (
         <div>
           <p className="note">
-            {session.isToday ? PLAN.today : `${PLAN.next}: ${session.date}`} ·{" "}
-            {PLAN.session(session.number, days)}
+            {session.isToday
+              ? t("today.now", { number: session.number, days })
+              : t("today.next", { date: session.date, number: session.number, days })}
           </p>
           <h2 id="today" dir="auto" className="heading mt-1 wrap-anywhere">
-            {session.play?.title ?? PLAN.noSound.title}
+            {session.play?.title ?? t("noSound.title")}
           </h2>
           {session.play && <p className="mt-1">{withWhat(session)}</p>}
-          {session.play && (
-            <p className="mt-1 text-ink-soft">{PLAN.reasons[session.why as Reason]}</p>
+          {session.play && session.why && (
+            <p className="mt-1 text-ink-soft">{t(`reasons.${session.why}`)}</p>
           )}
         </div>
       )}
       {session && session.play === null && (
         <>
-          <p>{plan.choices.length > 0 ? PLAN.noSound.orOwn : PLAN.noSound.text}</p>
+          <p>{t(plan.choices.length > 0 ? "noSound.orOwn" : "noSound.text")}</p>
           {firstEmpty && (
             <MakeSound slot={firstEmpty} plan={plan} owner={owner} credits={credits} main />
           )}
@@ -59,13 +59,13 @@ export function Today({ plan, owner, credits }: TodayProps) {
       {session?.play && (
         <div className="flex flex-wrap items-center gap-3">
           <LinkButton to={session.play.to} className="px-10">
-            <span className="sr-only">{PLAN.playNamed(session.play.title)}</span>
-            <span aria-hidden="true">{PLAN.play}</span>
+            <span className="sr-only">{t("today.playNamed", { title: session.play.title })}</span>
+            <span aria-hidden="true">{t("today.play")}</span>
           </LinkButton>
           {session.isToday && (
             <PlanStep intent="done" owner={owner} plan={plan} fields={{ number: session.number }}>
               <button type="submit" className="button-quiet px-8" disabled={state === "submitting"}>
-                {PLAN.done}
+                {t("today.done")}
               </button>
             </PlanStep>
           )}
@@ -77,8 +77,7 @@ export function Today({ plan, owner, credits }: TodayProps) {
 
 /** Length, layer and breath in a line. */
 function withWhat({ minutes, layer, breath }: ShownSession): string {
-  const parts = [PLAN.minutesShort(minutes), soundWith(layer)];
-  return [...parts, ...(breath ? [PLAN.withBreath] : [])].join(" · ");
+  return t(breath ? "with.layerAndBreath" : "with.layer", { minutes, layer: soundWith(layer) });
 }
 
 /** So many of the days to come are in sight; the rest unfolds. */
@@ -94,13 +93,13 @@ export function Coming({ plan }: { readonly plan: ShownPlan }) {
       {later.length > 0 && (
         <section aria-labelledby="coming" className="mt-12 max-w-prose">
           <h2 id="coming" className="heading">
-            {PLAN.coming}
+            {t("coming.title")}
           </h2>
           <Days sessions={later.slice(0, IN_SIGHT)} />
           {rest.length > 0 && (
             <details>
               <summary className="link flex min-h-12 cursor-pointer list-none items-center">
-                {PLAN.more(rest.length)}
+                {t("coming.more", { days: rest.length })}
               </summary>
               <Days sessions={rest} />
             </details>
@@ -110,17 +109,17 @@ export function Coming({ plan }: { readonly plan: ShownPlan }) {
       {done.length > 0 && (
         <details className="mt-6 max-w-prose">
           <summary className="link flex min-h-12 cursor-pointer list-none items-center">
-            {PLAN.doneList(done.length, days)}
+            {t("done.title", { done: done.length, days })}
           </summary>
           <ol className="grid gap-1">
             {done.map(({ number, date }) => (
               <li key={number} className="text-ink-soft">
-                {PLAN.session(number, days)}: {date}
+                {t("done.session", { number, days, date })}
               </li>
             ))}
           </ol>
           <Link to="/progress" className="link min-h-12 content-center">
-            {PLAN.progress}
+            {t("done.progress")}
           </Link>
         </details>
       )}
@@ -149,23 +148,22 @@ function Days({ sessions }: { readonly sessions: readonly ShownSession[] }) {
 /** The end of a plan: its sounds to listen to again. */
 export function Finished({ plan, owner }: { readonly plan: ShownPlan; readonly owner: string }) {
   const { days, slots, doneToday } = plan;
-  const words = PLAN.finished;
   const sounds = slots.filter(({ title, to }) => title !== null && to !== null);
   return (
     <section aria-labelledby="finished" className="mt-8 max-w-prose">
       <h2 id="finished" className="heading">
-        {words.title}
+        {t("finished.title")}
       </h2>
-      <p className="mt-2">{words.text(days)}</p>
+      <p className="mt-2">{t("finished.text", { days })}</p>
       {doneToday !== null && (
         <PlanStep intent="take_back" owner={owner} plan={plan} fields={{ number: doneToday }}>
           <button type="submit" className="link min-h-12 cursor-pointer">
-            {PLAN.notYet}
+            {t("today.notYet")}
           </button>
         </PlanStep>
       )}
-      <h3 className="mt-6 font-medium">{words.listen}</h3>
-      {sounds.length === 0 && <p className="note">{words.gone}</p>}
+      <h3 className="mt-6 font-medium">{t("finished.listen")}</h3>
+      {sounds.length === 0 && <p className="note">{t("finished.gone")}</p>}
       <ul>
         {sounds.map(({ slot, title, to }) => (
           <li key={slot}>
@@ -176,7 +174,7 @@ export function Finished({ plan, owner }: { readonly plan: ShownPlan; readonly o
         ))}
       </ul>
       <Link to="/progress" className="link mt-2 flex min-h-12 w-fit items-center">
-        {PLAN.progress}
+        {t("done.progress")}
       </Link>
     </section>
   );

@@ -1,15 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { hourWords, PLAN, placeOf } from "#app/words/plan.ts";
 import { HOME_ZONE } from "#worker/domain/zones.ts";
 import {
   type CourseDays,
   type CourseGoal,
   SESSION_MINUTES,
 } from "#worker/features/courses/rules.ts";
+import { hourWords, placeOf } from "./clock.ts";
 import { Choices, PlanStep } from "./form-parts.tsx";
 import type { PlanView, ShownPlan } from "./plan-view.server.ts";
 import type { PlanReply } from "./post-plan.server.ts";
+import { t } from "./words/plan.compiled.ts";
 
 /** The time zone of this device; the one that the page was rendered with until scripts know it. */
 function usePlace(rendered: string): string {
@@ -45,23 +46,27 @@ function PlanFields({
     <>
       <Choices
         name="goal"
-        legend={PLAN.goal}
+        legend={t("form.goal")}
         chosen={goal}
-        options={goals.map((value) => ({ value, ...PLAN.goals[value] }))}
+        options={goals.map((value) => ({
+          value,
+          name: t(`goals.${value}.name`),
+          line: t(`goals.${value}.line`),
+        }))}
       />
       <Choices
         name="minutes"
-        legend={PLAN.minutes}
+        legend={t("form.minutes")}
         chosen={String(minutes)}
         options={SESSION_MINUTES.map((value) => ({
           value: String(value),
-          name: PLAN.minutesOption(value),
+          name: t("form.minutesOption", { minutes: value }),
         }))}
         inRow
       />
       <div className="grid gap-1.5">
         <label htmlFor="plan-hour" className="font-medium">
-          {PLAN.hour}
+          {t("form.hour")}
         </label>
         <select
           id="plan-hour"
@@ -77,7 +82,7 @@ function PlanFields({
           ))}
         </select>
         <p id="plan-hour-hint" className="note">
-          {PLAN.hourHint} {PLAN.clock(placeOf(clock))}
+          {t("form.hourHint")} {t("form.clock", { place: placeOf(clock) })}
         </p>
         <input type="hidden" name="zone" value={clock} />
       </div>
@@ -98,18 +103,19 @@ export function NewPlan({ owner, goals, days, chosen = { days: undefined } }: Ne
       <PlanFields goals={goals} {...chosen} zone={chosen.zone || undefined} />
       <Choices
         name="days"
-        legend={PLAN.days}
+        legend={t("form.length")}
         chosen={String(chosen.days ?? byDefault)}
         options={days.map((option) => ({
           value: String(option.days),
-          ...PLAN.daysOption(option.days, option.sounds),
+          name: t("length.name", { weeks: option.days / 7 }),
+          line: t("length.line", option),
         }))}
       />
       <div className="grid justify-items-start gap-2">
         <button type="submit" className="button">
-          {PLAN.look}
+          {t("form.look")}
         </button>
-        <p className="note">{PLAN.lookHint}</p>
+        <p className="note">{t("form.lookHint")}</p>
       </div>
     </PlanStep>
   );
@@ -121,48 +127,47 @@ interface PlanSettingsProps extends Pick<PlanView, "owner" | "goals"> {
 
 /** Being reminded of a plan, changing, pausing and ending it. Ending asks first. */
 export function PlanSettings({ plan, owner, goals }: PlanSettingsProps) {
-  const words = PLAN.settings;
   const { goal, minutes, hour, zone, version } = plan;
   return (
     <section aria-labelledby="plan-settings" className="mt-12 max-w-prose">
       <h2 id="plan-settings" className="heading">
-        {words.title}
+        {t("settings.title")}
       </h2>
       <Link to="/plan/reminders" className="link mt-2 flex min-h-12 w-fit items-center">
-        {PLAN.reminders}
+        {t("settings.reminders")}
       </Link>
       {/* Closed again once the change is made. */}
       <details key={version}>
         <summary className="link flex min-h-12 cursor-pointer list-none items-center">
-          {words.change}
+          {t("settings.change")}
         </summary>
         <PlanStep intent="change" owner={owner} plan={plan} className="grid gap-6 py-3">
-          <p className="note">{words.changeHint}</p>
+          <p className="note">{t("settings.changeHint")}</p>
           <PlanFields {...{ goals, goal, minutes, hour, zone }} />
           <button type="submit" className="button justify-self-start">
-            {words.save}
+            {t("settings.save")}
           </button>
         </PlanStep>
       </details>
       {plan.state === "current" && (
         <PlanStep intent="pause" owner={owner} plan={plan}>
           <button type="submit" className="link min-h-12 cursor-pointer">
-            {words.pause}
+            {t("settings.pause")}
           </button>
         </PlanStep>
       )}
       <details className="group">
         <summary className="link flex min-h-12 cursor-pointer list-none items-center">
-          <span className="group-open:hidden">{words.end}</span>
-          <span className="hidden group-open:inline">{words.endNo}</span>
+          <span className="group-open:hidden">{t("settings.end")}</span>
+          <span className="hidden group-open:inline">{t("settings.endNo")}</span>
         </summary>
         <PlanStep intent="end" owner={owner} plan={plan} className="grid gap-3 py-2">
-          <p>{words.endSure}</p>
+          <p>{t("settings.endSure")}</p>
           <button
             type="submit"
             className="button-quiet justify-self-start border-danger text-danger"
           >
-            {words.endYes}
+            {t("settings.endYes")}
           </button>
         </PlanStep>
       </details>

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { hourWords, PLAN } from "#app/words/plan.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { hourWords } from "./clock.ts";
 import { PlanStep } from "./form-parts.tsx";
 import type { Review } from "./post-plan.server.ts";
+import { t } from "./words/plan.compiled.ts";
 
 interface PlanReviewProps {
   readonly review: Review;
@@ -15,7 +16,6 @@ interface PlanReviewProps {
 /** What a new plan uses and takes, before it begins. */
 export function PlanReview({ review, owner, credits }: PlanReviewProps) {
   const { goal, days, minutes, hour, zone, sounds, fitting, cost } = review;
-  const words = PLAN.review;
   const wishes = { goal, days, minutes, hour, zone };
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that was posted is gone.
@@ -24,11 +24,16 @@ export function PlanReview({ review, owner, credits }: PlanReviewProps) {
     <section aria-labelledby="review" className="mt-8 grid max-w-prose gap-5">
       <div>
         <h2 ref={heading} id="review" tabIndex={-1} className="heading outline-none">
-          {words.title}
+          {t("review.title")}
         </h2>
         <p className="mt-2">
-          {words.summary(days, minutes, PLAN.goals[goal].name, hourWords(hour))}{" "}
-          {words.uses(sounds)}
+          {t("review.summary", {
+            goal: t(`goals.${goal}.name`),
+            days,
+            minutes,
+            hour: hourWords(hour),
+          })}{" "}
+          {t("review.uses", { sounds })}
         </p>
       </div>
       <PlanStep
@@ -39,7 +44,7 @@ export function PlanReview({ review, owner, credits }: PlanReviewProps) {
       >
         {fitting.length > 0 && (
           <fieldset>
-            <legend className="mb-1">{words.have}</legend>
+            <legend className="mb-1">{t("review.have")}</legend>
             {fitting.map(({ id, title, ticked }) => (
               <Checkbox key={id} name="beat" value={id} defaultChecked={ticked}>
                 <span dir="auto" className="wrap-anywhere">
@@ -50,19 +55,19 @@ export function PlanReview({ review, owner, credits }: PlanReviewProps) {
           </fieldset>
         )}
         <div>
-          <p className="font-medium">{words.cost(cost)}</p>
+          <p className="font-medium">{t("review.cost", { credits: cost })}</p>
           <p className="note mt-1">
-            {fitting.length > 0 && `${words.costIfTicked} `}
-            {words.balance(credits)} {cost > credits && words.short}
+            {fitting.length > 0 && `${t("review.costIfTicked")} `}
+            {t("review.balance", { credits })} {cost > credits && t("review.short")}
           </p>
         </div>
         <button type="submit" className="button justify-self-start">
-          {words.start}
+          {t("review.start")}
         </button>
       </PlanStep>
       <PlanStep intent="edit" owner={owner} fields={wishes}>
         <button type="submit" className="link min-h-12 cursor-pointer">
-          {words.back}
+          {t("review.back")}
         </button>
       </PlanStep>
     </section>
@@ -75,17 +80,17 @@ export function PeopleFirst() {
   return (
     <section aria-labelledby="people" className="mt-6 max-w-prose">
       <h2 id="people" className="heading">
-        {PLAN.people.title}
+        {t("people.title")}
       </h2>
-      <p className="mt-2">{PLAN.people.text}</p>
+      <p className="mt-2">{t("people.text")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {first && (
           <a href={first.dial} className="button-quiet">
-            {first.name}: {first.number}
+            {t("people.call", { name: first.name, number: first.number })}
           </a>
         )}
         <Link to="/support" className="link min-h-12 content-center">
-          {PLAN.people.more}
+          {t("people.more")}
         </Link>
       </div>
     </section>

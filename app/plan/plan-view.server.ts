@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { PLAN } from "#app/words/plan.ts";
 import { DAY_MS, dayOf } from "#worker/domain/time.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
-import { peopleFirst } from "#worker/features/courses/compose.rules.ts";
+import { peopleFirst, REASONS } from "#worker/features/courses/compose.rules.ts";
 import {
   beatToPlay,
   COURSE_DAYS,
@@ -13,6 +12,7 @@ import {
 } from "#worker/features/courses/rules.ts";
 import type { CourseView } from "#worker/features/courses/service.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { t } from "./words/days.compiled.ts";
 
 /** The room of a session's sound, which opens as the session says. */
 function playAddress(
@@ -61,7 +61,8 @@ function shownPlan(view: CourseView) {
     const own = beatOf(beatToPlay(course, slot));
     return [
       {
-        ...{ number, layer, breath, why, minutes: session.minutes, date: dates(day) },
+        ...{ number, layer, breath, minutes: session.minutes, date: dates(day) },
+        why: REASONS.find((reason) => reason === why),
         isToday: day === today,
         play:
           own === undefined
@@ -115,8 +116,8 @@ function choicesOf({ course, beats, today }: CourseView) {
 export function datedTitles(today: number): (beat: BeatOfView) => string {
   const dates = dayNames(today);
   return (beat) => {
-    const date = dates(dayOf(beat.created_on));
-    return `${beatTitle(beat.focus)}, ${date === PLAN.today ? "today" : date}`;
+    const [title, day] = [beatTitle(beat.focus), dayOf(beat.created_on)];
+    return day === today ? t("madeToday", { title }) : t("madeOn", { title, date: dates(day) });
   };
 }
 
@@ -127,7 +128,7 @@ function dayNames(today: number): (day: number) => string {
     timeZone: "UTC",
   });
   return (day) => {
-    if (day === today) return PLAN.today;
-    return day === today + 1 ? PLAN.tomorrow : format.format(day * DAY_MS);
+    if (day === today) return t("today");
+    return day === today + 1 ? t("tomorrow") : format.format(day * DAY_MS);
   };
 }

@@ -1,6 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
-import { PLAN } from "#app/words/plan.ts";
 import { errorStatus } from "#worker/domain/errors.ts";
 import { generationError, retryHeaders } from "#worker/features/beats/generation-error.ts";
 import {
@@ -13,6 +12,8 @@ import {
 import type { CourseOutcome, NewCourse, SeenCourse } from "#worker/features/courses/service.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { datedTitles } from "./plan-view.server.ts";
+import { t as page } from "./words/plan.compiled.ts";
+import { t } from "./words/replies.compiled.ts";
 
 type Wishes = Pick<NewCourse, "goal" | "hour" | "minutes"> & { readonly zone: string };
 
@@ -115,13 +116,13 @@ function said(outcome: CourseOutcome) {
     case "already":
       return redirect("/plan", 303);
     case "changed":
-      return answer({ error: PLAN.changed }, 409);
+      return answer({ error: t("changed") }, 409);
     case "exists":
-      return answer({ error: PLAN.exists }, 409);
+      return answer({ error: t("exists") }, 409);
     case "one_a_day":
-      return answer({ error: PLAN.oneADay }, 409);
+      return answer({ error: t("oneADay") }, 409);
     case "not_yours":
-      return answer({ error: PLAN.notYours }, 422);
+      return answer({ error: t("notYours") }, 422);
     default:
       return answerLater(outcome, (error): PlanReply => ({ error }));
   }
@@ -137,12 +138,12 @@ async function make({ services }: AppLoadContext, person: Person, form: FormData
     case "made":
       return redirect("/plan", 303);
     case "changed":
-      return answer({ error: PLAN.changed }, 409);
+      return answer({ error: t("changed") }, 409);
     case "throttled":
       return answerLater(made, (error): PlanReply => ({ error }));
     case "no_sound": {
       if (made.outcome.kind === "no_credits") {
-        return answer({ error: PLAN.sounds.noCredits, noCredits: true }, 402);
+        return answer({ error: page("sounds.noCredits"), noCredits: true }, 402);
       }
       const error = generationError(made.outcome, undefined);
       return answer({ error: error.error.message }, errorStatus(error), retryHeaders(made.outcome));
@@ -176,7 +177,7 @@ function chosenIn(form: FormData) {
 }
 
 function invalid(form: FormData) {
-  return answer({ error: PLAN.invalid, chosen: chosenIn(form) }, 422);
+  return answer({ error: t("invalid"), chosen: chosenIn(form) }, 422);
 }
 
 function answer(body: PlanReply, status: number, headers?: Record<string, string>) {

@@ -1,8 +1,9 @@
 import { Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
-import { PLAN } from "#app/words/plan.ts";
 import { PlanStep } from "./form-parts.tsx";
 import type { ShownPlan, ShownSlot } from "./plan-view.server.ts";
+import { t } from "./words/plan.compiled.ts";
 
 interface MakeSoundProps {
   readonly slot: ShownSlot;
@@ -20,21 +21,26 @@ export function MakeSound({ slot, plan, owner, credits, main = false }: MakeSoun
   if (credits <= 0) {
     return (
       <p>
-        {PLAN.sounds.noCredits}{" "}
+        {t("sounds.noCredits")}{" "}
         <Link to="/pricing" className="link">
-          {PLAN.sounds.plans}
+          {t("sounds.plans")}
         </Link>
       </p>
     );
   }
   const making = formData?.get("key") === slot.key;
+  const cost = (words: ReactNode) => (
+    <span key="cost" className="font-normal">
+      {words}
+    </span>
+  );
   return (
     <PlanStep intent="make" owner={owner} plan={plan} fields={{ slot: slot.slot, key: slot.key }}>
       <button type="submit" className={main ? "button" : "button-quiet"} disabled={making}>
-        {PLAN.sounds.make} <span className="font-normal">({PLAN.sounds.costs})</span>
+        {t.rich("sounds.make", { cost })}
       </button>
       <p role="status" className="note mt-2 empty:hidden">
-        {making ? PLAN.sounds.making : ""}
+        {making ? t("sounds.making") : ""}
       </p>
       {main && (
         <div className="mt-3">
@@ -59,7 +65,7 @@ export function Sounds({ plan, owner, credits }: SoundsProps) {
   return (
     <section aria-labelledby="sounds" className="mt-12 max-w-prose">
       <h2 id="sounds" className="heading">
-        {PLAN.sounds.title}
+        {t("sounds.title")}
       </h2>
       <ol className="mt-2 divide-y divide-line">
         {slots.map((slot) => (
@@ -84,7 +90,7 @@ function SoundName({ slot, none }: { readonly slot: ShownSlot; readonly none: bo
   if (title !== null && to !== null) {
     return (
       <>
-        <span className="note">{PLAN.sounds.number(slot.slot + 1)}</span>
+        <span className="note">{t("sounds.number", { number: slot.slot + 1 })}</span>
         <Link to={to} dir="auto" className="link min-h-12 content-center justify-self-start">
           {title}
         </Link>
@@ -93,9 +99,9 @@ function SoundName({ slot, none }: { readonly slot: ShownSlot; readonly none: bo
   }
   return (
     <>
-      <p className="font-medium">{PLAN.sounds.number(slot.slot + 1)}</p>
-      {deleted && <p>{PLAN.sounds.deleted}</p>}
-      <p className="note">{none ? PLAN.sounds.emptyFirst : PLAN.sounds.empty}</p>
+      <p className="font-medium">{t("sounds.number", { number: slot.slot + 1 })}</p>
+      {deleted && <p>{t("sounds.deleted")}</p>}
+      <p className="note">{t(none ? "sounds.emptyFirst" : "sounds.empty")}</p>
     </>
   );
 }
@@ -112,13 +118,13 @@ function OwnSound({ slot, plan, owner }: OwnSoundProps) {
   if (choices.length === 0) return null;
   const id = `own-${slot.slot}`;
   const groups = [
-    { label: PLAN.sounds.fitting, sounds: choices.filter(({ fits }) => fits) },
-    { label: PLAN.sounds.others, sounds: choices.filter(({ fits }) => !fits) },
+    { label: t("sounds.fitting"), sounds: choices.filter(({ fits }) => fits) },
+    { label: t("sounds.others"), sounds: choices.filter(({ fits }) => !fits) },
   ];
   return (
     <details>
       <summary className="link note flex min-h-12 cursor-pointer list-none items-center">
-        {slot.title === null ? PLAN.sounds.choose : PLAN.sounds.chooseOther}
+        {t(slot.title === null ? "sounds.choose" : "sounds.chooseOther")}
       </summary>
       <PlanStep
         intent="choose"
@@ -128,7 +134,7 @@ function OwnSound({ slot, plan, owner }: OwnSoundProps) {
         className="grid gap-3 pb-2"
       >
         <label htmlFor={id} className="font-medium">
-          {PLAN.sounds.chooseLabel}
+          {t("sounds.chooseLabel")}
         </label>
         <select id={id} name="beat" className="field">
           {groups.map(({ label, sounds }) =>
@@ -144,7 +150,7 @@ function OwnSound({ slot, plan, owner }: OwnSoundProps) {
           )}
         </select>
         <button type="submit" className="button-quiet justify-self-start">
-          {PLAN.sounds.use}
+          {t("sounds.use")}
         </button>
       </PlanStep>
     </details>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { hourWords, placeOf } from "#app/plan/clock.ts";
 import { Checkbox, useFocusAfterStep } from "#app/shell/page-parts.tsx";
-import { hourWords, placeOf } from "#app/words/plan.ts";
 import type { PostedReminder, ShownReminders } from "./reminders.server.ts";
 import { REMINDERS } from "./words.ts";
 

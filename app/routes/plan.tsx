@@ -8,11 +8,11 @@ import { PeopleFirst, PlanReview } from "#app/plan/plan-review.tsx";
 import { planView } from "#app/plan/plan-view.server.ts";
 import { postPlan } from "#app/plan/post-plan.server.ts";
 import { Sounds } from "#app/plan/sounds.tsx";
+import { t } from "#app/plan/words/plan.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
 import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
-import { PLAN } from "#app/words/plan.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { headers } from "#app/requests/form.server.ts";
 
-export const meta: MetaFunction = () => [{ title: `${PLAN.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Plan() {
   const { owner, credits, notices, peopleFirst, goals, days, plan } =
@@ -39,14 +39,14 @@ export default function Plan() {
   const form = { owner, goals, days };
   return (
     <div ref={page} tabIndex={-1} className="page max-w-184 py-8 outline-none sm:py-12">
-      <h1 className="title">{PLAN.title}</h1>
-      {!open && <p className="mt-3 max-w-prose text-ink-soft">{PLAN.lead}</p>}
+      <h1 className="title">{t("title")}</h1>
+      {!open && <p className="mt-3 max-w-prose text-ink-soft">{t("lead")}</p>}
       {reply?.error && (
         <Message tone="error">
           {reply.error}{" "}
           {reply.noCredits && (
             <Link to="/pricing" className="link">
-              {PLAN.sounds.plans}
+              {t("sounds.plans")}
             </Link>
           )}
         </Message>
@@ -61,12 +61,12 @@ export default function Plan() {
       {plan?.state === "paused" && (
         <section aria-labelledby="paused" className="mt-8 max-w-prose">
           <h2 id="paused" className="heading">
-            {PLAN.paused.title}
+            {t("paused.title")}
           </h2>
-          <p className="mt-2 mb-4">{PLAN.paused.text}</p>
+          <p className="mt-2 mb-4">{t("paused.text")}</p>
           <PlanStep intent="resume" owner={owner} plan={plan}>
             <button type="submit" className="button">
-              {PLAN.paused.resume}
+              {t("paused.resume")}
             </button>
           </PlanStep>
         </section>
@@ -83,7 +83,7 @@ export default function Plan() {
           <PlanSettings plan={plan} owner={owner} goals={goals} />
         </>
       )}
-      {!open && plan && <h2 className="heading mt-12">{PLAN.finished.new}</h2>}
+      {!open && plan && <h2 className="heading mt-12">{t("finished.new")}</h2>}
       {!open &&
         (reply?.review ? (
           <PlanReview review={reply.review} owner={owner} credits={credits} />

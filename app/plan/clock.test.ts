@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hourWords, placeOf } from "./plan.ts";
+import { hourWords, placeOf } from "./clock.ts";
 
 test("every hour of the day has words of its own", () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hourWords(hour));
