@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { hourWords, placeOf } from "#app/plan/clock.ts";
 import { Checkbox, useFocusAfterStep } from "#app/shell/page-parts.tsx";
 import type { PostedReminder, ShownReminders } from "./reminders.server.ts";
-import { REMINDERS } from "./words.ts";
+import { t } from "./words/reminders.compiled.ts";
 
 interface ReminderStepProps {
   readonly intent: string;
@@ -36,25 +36,24 @@ interface MailReminderProps {
 
 /** Whether and when a mail comes. */
 export function MailReminder({ shown, posted }: MailReminderProps) {
-  const words = REMINDERS.mail;
   const { owner, mailOn, hour, zone } = shown;
   const invalid = posted?.invalid === "hour";
   return (
     <section aria-labelledby="by-mail" className="mt-10 max-w-prose">
       <h2 id="by-mail" className="heading">
-        {words.title}
+        {t("mail.title")}
       </h2>
-      <p className="mt-2">{words.text}</p>
+      <p className="mt-2">{t("mail.text")}</p>
       <p role="status" className="mt-2 font-medium">
-        {mailOn ? words.isOn(hourWords(hour)) : words.isOff}
+        {mailOn ? t("mail.isOn", { hour: hourWords(hour) }) : t("mail.isOff")}
       </p>
       <ReminderStep intent="mail" owner={owner} className="mt-4 grid gap-4">
         <Checkbox name="mail" defaultChecked={posted?.mailOn ?? mailOn}>
-          {words.on}
+          {t("mail.on")}
         </Checkbox>
         <div className="grid gap-1.5">
           <label htmlFor="reminder-hour" className="font-medium">
-            {words.hour}
+            {t("mail.hour")}
           </label>
           <select
             id="reminder-hour"
@@ -74,15 +73,15 @@ export function MailReminder({ shown, posted }: MailReminderProps) {
           </select>
           {invalid && (
             <p id="reminder-hour-error" role="alert" className="font-medium">
-              {words.invalid}
+              {t("mail.invalid")}
             </p>
           )}
           <p id="reminder-hour-hint" className="note">
-            {words.clock(placeOf(zone))}
+            {t("mail.clock", { place: placeOf(zone) })}
           </p>
         </div>
         <button type="submit" className="button justify-self-start">
-          {words.save}
+          {t("mail.save")}
         </button>
       </ReminderStep>
     </section>
@@ -91,7 +90,6 @@ export function MailReminder({ shown, posted }: MailReminderProps) {
 
 /** The private address of the calendar: made, shown, made anew, ended. */
 export function CalendarAddress({ shown }: { readonly shown: ShownReminders }) {
-  const words = REMINDERS.calendar;
   const { owner, calendar } = shown;
   const { version, address } = calendar;
   const start = useFocusAfterStep<HTMLElement>(`${version} ${address !== null}`);
@@ -103,13 +101,13 @@ export function CalendarAddress({ shown }: { readonly shown: ShownReminders }) {
       className="mt-12 max-w-prose outline-none"
     >
       <h2 id="calendar" className="heading">
-        {words.title}
+        {t("calendar.title")}
       </h2>
-      <p className="mt-2">{words.text}</p>
+      <p className="mt-2">{t("calendar.text")}</p>
       {address === null ? (
         <ReminderStep intent="make" owner={owner} version={version} className="mt-4">
           <button type="submit" className="button-quiet">
-            {words.make}
+            {t("calendar.make")}
           </button>
         </ReminderStep>
       ) : (
@@ -117,11 +115,11 @@ export function CalendarAddress({ shown }: { readonly shown: ShownReminders }) {
           {/* Closed: others may look over a shoulder. */}
           <details className="mt-2">
             <summary className="link flex min-h-12 cursor-pointer list-none items-center">
-              {words.show}
+              {t("calendar.show")}
             </summary>
             <div className="grid gap-1.5 py-2">
               <label htmlFor="calendar-address" className="font-medium">
-                {words.label}
+                {t("calendar.label")}
               </label>
               <input
                 id="calendar-address"
@@ -131,22 +129,22 @@ export function CalendarAddress({ shown }: { readonly shown: ShownReminders }) {
                 aria-describedby="calendar-hint"
               />
               <p id="calendar-hint" className="note">
-                {words.hint}
+                {t("calendar.hint")}
               </p>
             </div>
           </details>
           <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-3">
             <ReminderStep intent="make" owner={owner} version={version}>
               <button type="submit" className="button-quiet" aria-describedby="renew-hint">
-                {words.renew}
+                {t("calendar.renew")}
               </button>
               <p id="renew-hint" className="note mt-1">
-                {words.renewHint}
+                {t("calendar.renewHint")}
               </p>
             </ReminderStep>
             <ReminderStep intent="revoke" owner={owner} version={version}>
               <button type="submit" className="link min-h-12 cursor-pointer">
-                {words.revoke}
+                {t("calendar.revoke")}
               </button>
             </ReminderStep>
           </div>

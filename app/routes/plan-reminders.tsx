@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CalendarAddress, MailReminder } from "#app/reminders/mail-and-calendar.tsx";
 import { postReminders, remindersView } from "#app/reminders/reminders.server.ts";
-import { REMINDERS } from "#app/reminders/words.ts";
+import { t } from "#app/reminders/words/reminders.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { headers } from "#app/requests/form.server.ts";
 
-export const meta: MetaFunction = () => [{ title: `${REMINDERS.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Reminders() {
   const shown = useLoaderData<typeof loader>();
@@ -29,20 +29,20 @@ export default function Reminders() {
   return (
     <div className="page max-w-184 py-8 sm:py-12">
       <Link to="/plan" className="link inline-flex min-h-12 items-center">
-        {REMINDERS.back}
+        {t("back")}
       </Link>
-      <h1 className="title">{REMINDERS.title}</h1>
-      <p className="mt-3 max-w-prose text-ink-soft">{REMINDERS.lead}</p>
+      <h1 className="title">{t("title")}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{t("lead")}</p>
       {posted?.error && <Message tone="error">{posted.error}</Message>}
       {shown.plan === undefined && (
         <p className="mt-6 max-w-prose">
-          {REMINDERS.noPlan}{" "}
+          {t("noPlan")}{" "}
           <Link to="/plan" className="link">
-            {REMINDERS.begin}
+            {t("begin")}
           </Link>
         </p>
       )}
-      {shown.plan === "paused" && <p className="mt-6 max-w-prose">{REMINDERS.paused}</p>}
+      {shown.plan === "paused" && <p className="mt-6 max-w-prose">{t("paused")}</p>}
       <MailReminder shown={shown} posted={posted} />
       <CalendarAddress shown={shown} />
     </div>

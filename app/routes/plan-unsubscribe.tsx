@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { REMINDERS } from "#app/reminders/words.ts";
+import { t } from "#app/reminders/words/unsubscribe.compiled.ts";
 import { answerForm, readForm, textField } from "#app/requests/form.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
@@ -29,17 +29,16 @@ function tokenOf(request: Request): string {
 export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: `${REMINDERS.unsubscribe.title} · ${BRAND.name}` },
+  { title: `${t("title")} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 export default function Unsubscribe() {
-  const words = REMINDERS.unsubscribe;
   const { token } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{words.title}</h1>
+      <h1 className="title">{t("title")}</h1>
       {reply === undefined ? (
         // A plain form: its address is the one that mail programs post to.
         <form
@@ -47,20 +46,20 @@ export default function Unsubscribe() {
           action={`/plan/unsubscribe?${new URLSearchParams({ token })}`}
           className="card mt-6 grid gap-5"
         >
-          <p>{words.text}</p>
+          <p>{t("text")}</p>
           <input type="hidden" name="List-Unsubscribe" value="One-Click" />
           <button type="submit" className="button">
-            {words.button}
+            {t("button")}
           </button>
         </form>
       ) : (
         <>
           <Message tone={reply.known ? "good" : "error"}>
-            {reply.known ? words.done : words.unknown}
+            {t(reply.known ? "done" : "unknown")}
           </Message>
-          {reply.known && <p className="mt-6">{words.again}</p>}
+          {reply.known && <p className="mt-6">{t("again")}</p>}
           <LinkButton to="/plan" className="mt-6">
-            {words.plan}
+            {t("plan")}
           </LinkButton>
         </>
       )}
