@@ -4,7 +4,8 @@ import { readFeeling } from "#worker/features/community/rules.ts";
 import type { ShareOutcome, Under } from "#worker/features/community/sharing.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { GOALS } from "#worker/reading/goals/goals.ts";
-import { COMMUNITY } from "./words.ts";
+import { t } from "./words/replies.compiled.ts";
+import { t as page } from "./words/share.compiled.ts";
 
 export interface ShareReply {
   readonly error?: string;
@@ -26,12 +27,12 @@ export async function postShare(
   const { feeling, goal } = chosen;
   switch (form.get("intent")) {
     case "look":
-      if (!feeling || !goal) return answer({ error: COMMUNITY.share.choose, chosen }, 422);
+      if (!feeling || !goal) return answer({ error: t("choose"), chosen }, 422);
       return answer({ preview: { feeling, goal } }, 200);
     case "edit":
       return answer({ chosen }, 200);
     case "share": {
-      if (!feeling || !goal) return answer({ error: COMMUNITY.share.choose, chosen }, 422);
+      if (!feeling || !goal) return answer({ error: t("choose"), chosen }, 422);
       return said(await community.share(person, beat, { feeling, goal }), here);
     }
     case "take_back":
@@ -47,11 +48,11 @@ function said(outcome: ShareOutcome, here: string) {
     case "shared":
       return redirect(here, 303);
     case "same_sound":
-      return answer({ error: COMMUNITY.share.sameSound }, 409);
+      return answer({ error: t("sameSound") }, 409);
     case "copy":
-      return answer({ error: COMMUNITY.share.copy }, 409);
+      return answer({ error: page("copy") }, 409);
     case "unconfirmed":
-      return answer({ error: COMMUNITY.share.unconfirmed }, 403);
+      return answer({ error: t("unconfirmed") }, 403);
     case "gone":
       throw new Response(null, { status: 404 });
     default:

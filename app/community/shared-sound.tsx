@@ -4,7 +4,7 @@ import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { FIRST_CHOICE, listeningFor } from "#worker/sound/playback-choice.ts";
-import { COMMUNITY } from "./words.ts";
+import { t } from "./words/sound.compiled.ts";
 
 interface SharedPlayerProps {
   readonly id: string;
@@ -17,13 +17,13 @@ export function SharedPlayer({ id, stages }: SharedPlayerProps) {
   const listening = listeningFor(FIRST_CHOICE, { stages, young: false });
   const wav = `/api/community/${id}/audio.wav`;
   return (
-    <figure aria-label={COMMUNITY.sound.play} className="grid gap-3">
+    <figure aria-label={t("play")} className="grid gap-3">
       {/* biome-ignore lint/a11y/useMediaCaption: there is no speech in it */}
       <audio controls preload="none" className="h-14 w-full">
         <source src={soundAddress(wav, "flac", listening)} type="audio/flac" />
         <source src={soundAddress(wav, "wav", listening)} type="audio/wav" />
       </audio>
-      <figcaption className="note">{COMMUNITY.sound.headphones}</figcaption>
+      <figcaption className="note">{t("headphones")}</figcaption>
     </figure>
   );
 }
@@ -38,39 +38,38 @@ interface SoundAnswersProps {
 
 /** What a person can do with a sound of others: keep it, and say that it helped. */
 export function SoundAnswers({ helped, copy, owner }: SoundAnswersProps) {
-  const { sound } = COMMUNITY;
   const start = useFocusAfterStep<HTMLDivElement>(`${copy !== undefined} ${helped}`);
   return (
     <div ref={start} tabIndex={-1} className="grid gap-6 outline-none sm:grid-cols-2">
       {copy === undefined ? (
-        <Answer owner={owner} intent="keep" hint={sound.keepHint}>
+        <Answer owner={owner} intent="keep" hint={t("keepHint")}>
           <button type="submit" className="button">
-            {sound.keep}
+            {t("keep")}
           </button>
         </Answer>
       ) : (
         <div className="grid content-start justify-items-start gap-2">
           <p role="status" className="font-medium">
-            {sound.kept}
+            {t("kept")}
           </p>
           <Link to={`/listen/${copy}`} className="link min-h-12 content-center">
-            {sound.open}
+            {t("open")}
           </Link>
         </div>
       )}
       {helped ? (
         <Answer owner={owner} intent="not_helped">
           <p role="status" className="font-medium">
-            {sound.said}
+            {t("said")}
           </p>
           <button type="submit" className="link min-h-12 cursor-pointer">
-            {sound.takeBack}
+            {t("takeBack")}
           </button>
         </Answer>
       ) : (
-        <Answer owner={owner} intent="helped" hint={sound.helpedHint}>
+        <Answer owner={owner} intent="helped" hint={t("helpedHint")}>
           <button type="submit" className="button-quiet">
-            {sound.helped}
+            {t("helped")}
           </button>
         </Answer>
       )}

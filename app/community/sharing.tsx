@@ -4,7 +4,8 @@ import { feelingLabel } from "#worker/features/community/rules.ts";
 import type { Under } from "#worker/features/community/sharing.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { SoundFace } from "./sound-face.tsx";
-import { COMMUNITY } from "./words.ts";
+import { t } from "./words/sharing.compiled.ts";
+import { t as shown } from "./words/shown.compiled.ts";
 
 interface ShareStepProps {
   /** The beat; undefined for all that are shared. */
@@ -50,7 +51,7 @@ interface SharedAlreadyProps extends Under {
 export function SharedAlready({ feeling, goal, stages, owner, beat }: SharedAlreadyProps) {
   return (
     <div className="card">
-      <p className="note">{COMMUNITY.under(feelingLabel(feeling))}</p>
+      <p className="note">{shown("under", { feeling: feelingLabel(feeling) })}</p>
       <SoundFace goals={[goal]} stages={stages} />
       <ShareStep
         intent="take_back"
@@ -59,11 +60,11 @@ export function SharedAlready({ feeling, goal, stages, owner, beat }: SharedAlre
         className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2"
       >
         <button type="submit" className="button-quiet">
-          {COMMUNITY.share.takeBack}
+          {t("takeBack")}
         </button>
         {beat !== undefined && (
           <Link to={`/listen/${beat}`} className="link min-h-12 content-center">
-            {COMMUNITY.own.open}
+            {t("open")}
           </Link>
         )}
       </ShareStep>

@@ -1,8 +1,9 @@
 import { minutesText } from "#app/listening/duration.ts";
 import { BandRiver, bandsOfStages } from "#app/listening/rows/band-river.tsx";
+import type { Answers } from "#worker/features/community/rules.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
 import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
-import { COMMUNITY } from "./words.ts";
+import { t } from "./words/shown.compiled.ts";
 
 interface SoundFaceProps {
   readonly goals: readonly Goal[];
@@ -55,11 +56,21 @@ function PlaySign() {
 
 /** Where a sound leads, in words. */
 export function towards(goals: readonly Goal[]): string {
-  return COMMUNITY.towards(goals.map((goal) => COMMUNITY.goals[goal]));
+  const names = goals.map((goal) => t(`goals.${goal}`));
+  return t("towards", {
+    goals: new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names),
+  });
 }
 
 /** How long a sound is, and through which bands it leads. */
 export function lengthAndBands(stages: Formula): string {
   const bands = [...new Set(bandsOfStages(stages).map(({ band }) => band))].join(", ");
-  return `${minutesText(formulaSeconds(stages))} · ${bands}`;
+  return t("line", { length: minutesText(formulaSeconds(stages)), bands });
+}
+
+/** How a sound was felt. @param answers undefined while too few people answered */
+export function feltWords(answers: Answers | undefined): string {
+  if (answers === undefined) return t("notCounted");
+  const { helped, answered } = answers;
+  return t("felt", { helped, answered });
 }

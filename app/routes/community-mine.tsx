@@ -6,7 +6,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { SharedAlready, ShareStep } from "#app/community/sharing.tsx";
-import { COMMUNITY } from "#app/community/words.ts";
+import { t } from "#app/community/words/mine.compiled.ts";
+import { t as sharing } from "#app/community/words/sharing.compiled.ts";
+import { t as ways } from "#app/community/words/ways.compiled.ts";
 import { badRequest, readForm, textField } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
@@ -33,19 +35,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return here;
 }
 
-export const meta: MetaFunction = () => [{ title: `${COMMUNITY.own.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function CommunityMine() {
   const { shares, owner } = useLoaderData<typeof loader>();
-  const { own, share, how } = COMMUNITY;
   const start = useFocusAfterStep<HTMLElement>(shares.length);
   return (
     <section ref={start} tabIndex={-1} className="page max-w-184 py-8 outline-none sm:py-12">
-      <h1 className="title">{own.title}</h1>
-      <p className="mt-3 max-w-prose text-ink-soft">{own.lead}</p>
+      <h1 className="title">{t("title")}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{t("lead")}</p>
       {shares.length === 0 ? (
         <p role="status" className="mt-8">
-          {own.none} {how}
+          {t("none")} {ways("how")}
         </p>
       ) : (
         <>
@@ -62,11 +63,11 @@ export default function CommunityMine() {
               </li>
             ))}
           </ul>
-          <p className="note mt-4">{share.takeBackHint}</p>
+          <p className="note mt-4">{sharing("takeBackHint")}</p>
           {shares.length > 1 && (
             <ShareStep intent="take_back_all" owner={owner} className="mt-6">
               <button type="submit" className="button-quiet">
-                {own.all}
+                {t("all")}
               </button>
             </ShareStep>
           )}
@@ -74,10 +75,10 @@ export default function CommunityMine() {
       )}
       <p className="mt-8 flex flex-wrap gap-x-6">
         <Link to="/history" className="link min-h-12 content-center">
-          {COMMUNITY.history}
+          {ways("history")}
         </Link>
         <Link to="/community" className="link min-h-12 content-center">
-          {own.community}
+          {t("community")}
         </Link>
       </p>
     </section>

@@ -3,13 +3,15 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { postShare } from "#app/community/post-share.server.ts";
 import { ShareForm, SharePreview } from "#app/community/share-form.tsx";
 import { SharedAlready } from "#app/community/sharing.tsx";
-import { COMMUNITY } from "#app/community/words.ts";
+import { t } from "#app/community/words/share.compiled.ts";
+import { t as sharing } from "#app/community/words/sharing.compiled.ts";
+import { t as ways } from "#app/community/words/ways.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
 import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
-import { feelingLabel } from "#worker/features/community/rules.ts";
+import { ENOUGH, feelingLabel } from "#worker/features/community/rules.ts";
 
 export const handle = { sidebar: true };
 
@@ -29,30 +31,29 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: `${COMMUNITY.share.title} · ${BRAND.name}` },
+  { title: `${t("title")} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 export default function CommunityShare() {
   const { stages, isCopy, share, owner } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const words = COMMUNITY.share;
   const step = share ? "shared" : reply?.preview ? "preview" : "choice";
   const start = useFocusAfterStep<HTMLElement>(step);
   return (
     <section ref={start} tabIndex={-1} className="page max-w-184 py-8 outline-none sm:py-12">
-      <h1 className="title">{words.title}</h1>
-      {!isCopy && !share && <p className="mt-3 max-w-prose text-ink-soft">{words.lead}</p>}
+      <h1 className="title">{t("title")}</h1>
+      {!isCopy && !share && <p className="mt-3 max-w-prose text-ink-soft">{t("lead")}</p>}
       {reply?.error && <Message tone="error">{reply.error}</Message>}
-      {isCopy && <p className="mt-6 max-w-prose">{words.copy}</p>}
+      {isCopy && <p className="mt-6 max-w-prose">{t("copy")}</p>}
       {share && (
         <div className="mt-6 grid max-w-prose gap-4">
           <p role="status" className="font-medium">
-            {words.shared}
+            {t("shared")}
           </p>
           <SharedAlready {...share} stages={stages} owner={owner} />
           <p className="note">
-            {words.when} {words.takeBackHint}
+            {t("when", { enough: ENOUGH })} {sharing("takeBackHint")}
           </p>
         </div>
       )}
@@ -74,10 +75,10 @@ export default function CommunityShare() {
         ))}
       <p className="mt-8 flex flex-wrap gap-x-6">
         <Link to="/history" className="link min-h-12 content-center">
-          {words.back}
+          {t("back")}
         </Link>
         <Link to="/community/mine" className="link min-h-12 content-center">
-          {COMMUNITY.mine}
+          {ways("mine")}
         </Link>
       </p>
     </section>

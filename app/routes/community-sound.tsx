@@ -6,8 +6,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { SharedPlayer, SoundAnswers } from "#app/community/shared-sound.tsx";
-import { lengthAndBands, towards } from "#app/community/sound-face.tsx";
-import { COMMUNITY, feltWords } from "#app/community/words.ts";
+import { feltWords, lengthAndBands, towards } from "#app/community/sound-face.tsx";
+import { t as shown } from "#app/community/words/shown.compiled.ts";
+import { t } from "#app/community/words/sound.compiled.ts";
+import { LISTENING } from "#app/listening/before-you-listen.tsx";
 import { StageTimeline } from "#app/listening/stage-timeline.tsx";
 import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
 import { t as stageWords } from "#app/listening/words/stages.compiled.ts";
@@ -17,7 +19,7 @@ import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import { feelingLabel } from "#worker/features/community/rules.ts";
+import { ENOUGH, feelingLabel } from "#worker/features/community/rules.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 
 export const handle = { sidebar: true, plain: "for visitors" };
@@ -50,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: `${COMMUNITY.sound.title} · ${BRAND.name}` },
+  { title: `${t("title")} · ${BRAND.name}` },
   // It is gone once nobody shares it: no search engine is to keep it.
   { name: "robots", content: "noindex" },
 ];
@@ -65,12 +67,12 @@ export default function CommunitySound() {
     <article className="page max-w-184 grid gap-6 py-8 sm:py-12">
       <header>
         <a href={`/community?feeling=${first}`} className="link">
-          {COMMUNITY.sound.back}
+          {t("back")}
         </a>
         <h1 className="title mt-3">{towards(goals)}</h1>
         <p className="mt-2 text-ink-soft">
-          {feelings.map((feeling) => COMMUNITY.under(feelingLabel(feeling))).join(". ")} ·{" "}
-          {lengthAndBands(stages)}
+          {feelings.map((feeling) => shown("under", { feeling: feelingLabel(feeling) })).join(". ")}{" "}
+          · {lengthAndBands(stages)}
         </p>
       </header>
       {reply?.error && <Message tone="error">{reply.error}</Message>}
@@ -84,18 +86,20 @@ export default function CommunitySound() {
           {LANDING.ask.care} {beforeYouListen("notices.driving")} {beforeYouListen("stop")}
         </p>
       </div>
-      <p className="font-medium">{answers ? feltWords(answers) : COMMUNITY.notCountedAlone}</p>
-      {own && <p>{COMMUNITY.sound.own}</p>}
+      <p className="font-medium">
+        {answers ? feltWords(answers) : t("notCounted", { enough: ENOUGH })}
+      </p>
+      {own && <p>{t("own")}</p>}
       {owner !== null && !own && <SoundAnswers helped={helped} copy={copy} owner={owner} />}
       {owner === null && (
         <div className="grid justify-items-start gap-2">
           <LinkButton to={`/auth?${new URLSearchParams({ next: pathname })}`}>
-            {COMMUNITY.sound.signIn}
+            {t("signIn")}
           </LinkButton>
-          <p className="note">{COMMUNITY.sound.signInHint}</p>
+          <p className="note">{t("signInHint")}</p>
         </div>
       )}
-      <p className="note max-w-prose">{COMMUNITY.honest}</p>
+      <p className="note max-w-prose">{shown("honest")}</p>
     </article>
   );
 }

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { SoundFace } from "#app/community/sound-face.tsx";
-import { COMMUNITY, feltWords } from "#app/community/words.ts";
+import { feltWords, SoundFace } from "#app/community/sound-face.tsx";
+import { t } from "#app/community/words/community.compiled.ts";
+import { t as shown } from "#app/community/words/shown.compiled.ts";
+import { t as ways } from "#app/community/words/ways.compiled.ts";
 import { Sign } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
-import { feelingLabel } from "#worker/features/community/rules.ts";
+import { ENOUGH, feelingLabel } from "#worker/features/community/rules.ts";
 
 export const handle = { sidebar: true, plain: "for visitors" };
 
@@ -16,21 +18,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: `${COMMUNITY.title} · ${BRAND.name}` },
-  { name: "description", content: COMMUNITY.lead },
+  { title: `${t("title")} · ${BRAND.name}` },
+  { name: "description", content: t("lead") },
 ];
 
 export default function Community() {
   const { feelings, chosen, sounds, signedIn } = useLoaderData<typeof loader>();
   return (
     <section className="page max-w-184 py-8 sm:py-12">
-      <h1 className="title">{COMMUNITY.title}</h1>
-      <p className="mt-3 max-w-prose text-ink-soft">{COMMUNITY.lead}</p>
+      <h1 className="title">{t("title")}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{t("lead")}</p>
       {chosen === undefined ? (
         <Empty />
       ) : (
         <>
-          <nav aria-label={COMMUNITY.feelings} className="mt-8">
+          <nav aria-label={t("feelings")} className="mt-8">
             <ul className="flex flex-wrap gap-2">
               {feelings.map((feeling) => (
                 <li key={feeling}>
@@ -45,8 +47,8 @@ export default function Community() {
               ))}
             </ul>
           </nav>
-          <h2 className="heading mt-8">{COMMUNITY.under(feelingLabel(chosen))}</h2>
-          <p className="note mt-1">{COMMUNITY.order}</p>
+          <h2 className="heading mt-8">{shown("under", { feeling: feelingLabel(chosen) })}</h2>
+          <p className="note mt-1">{t("order", { enough: ENOUGH })}</p>
           <ul className="mt-3">
             {sounds.map(({ id, goals, stages, answers }) => (
               <li key={id}>
@@ -59,18 +61,18 @@ export default function Community() {
               </li>
             ))}
           </ul>
-          <p className="note mt-6 max-w-prose">{COMMUNITY.honest}</p>
+          <p className="note mt-6 max-w-prose">{shown("honest")}</p>
         </>
       )}
       {signedIn && (
         <p className="mt-10 max-w-prose border-line border-t pt-5">
-          {COMMUNITY.how}{" "}
+          {ways("how")}{" "}
           <a href="/history" className="link">
-            {COMMUNITY.history}
+            {ways("history")}
           </a>{" "}
           ·{" "}
           <a href="/community/mine" className="link">
-            {COMMUNITY.mine}
+            {ways("mine")}
           </a>
         </p>
       )}
@@ -80,14 +82,13 @@ export default function Community() {
 
 /** Too few people share anything: nothing is wrong. */
 function Empty() {
-  const { title, text, otherwise } = COMMUNITY.empty;
   return (
     <div className="mt-10 grid justify-items-center gap-3 text-center">
       <Sign className="max-h-24 max-w-md" />
-      <h2 className="heading">{title}</h2>
-      <p className="max-w-prose text-ink-soft">{text}</p>
+      <h2 className="heading">{t("empty.title")}</h2>
+      <p className="max-w-prose text-ink-soft">{t("empty.text", { enough: ENOUGH })}</p>
       <a href="/#feelings" className="button-quiet mt-2">
-        {otherwise}
+        {t("empty.otherwise")}
       </a>
     </div>
   );
