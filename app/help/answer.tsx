@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { DoubtHelp } from "#app/listening/notices.tsx";
 import type { AnswerPart } from "#worker/features/help/rules.ts";
+import { numberOf } from "#worker/reading/safety/support.ts";
 import type { ShownAnswer } from "./post-help.server.ts";
-import { HELP } from "./words.ts";
+import { t } from "./words/help.compiled.ts";
 
 interface QuestionButtonsProps {
   readonly title: string;
@@ -66,25 +67,25 @@ export function AnswerCard({ asked, answer, onAsk }: AnswerProps) {
       {answer.doubt !== "none" && <DoubtHelp about={answer.doubt} help={answer.help} />}
       <div className="card grid gap-5">
         <p className="note wrap-anywhere" dir="auto">
-          {HELP.youAsked} {asked}
+          {t("youAsked", { question: asked })}
         </p>
         {answer.kind === "medicine" && <Medicine />}
         {answer.kind === "unknown" && (
           <div>
-            <h2 className="heading">{HELP.unknown.title}</h2>
-            <p className="mt-2">{HELP.unknown.text}</p>
+            <h2 className="heading">{t("unknown.title")}</h2>
+            <p className="mt-2">{t("unknown.text")}</p>
           </div>
         )}
         {answer.kind === "answered" &&
           answer.parts.map((part) => <Part key={part.question} part={part} />)}
         <p>
           <a href="#person" className="link inline-flex min-h-12 items-center">
-            {HELP.toPerson}
+            {t("toPerson")}
           </a>
         </p>
       </div>
       {"also" in answer && answer.also.length > 0 && (
-        <QuestionButtons title={HELP.also} questions={answer.also} onAsk={onAsk} />
+        <QuestionButtons title={t("also")} questions={answer.also} onAsk={onAsk} />
       )}
     </div>
   );
@@ -92,29 +93,28 @@ export function AnswerCard({ asked, answer, onAsk }: AnswerProps) {
 
 function Part({ part }: { readonly part: AnswerPart }) {
   const { question, text, source } = part;
+  const page = (words: ReactNode) => (
+    <Link key="page" to={source.to} className="link inline-flex min-h-12 items-center">
+      {words}
+    </Link>
+  );
   return (
     <div>
       <h2 className="font-semibold text-lg">{question}</h2>
       <p className="mt-2 max-w-prose">{text.join(" ")}</p>
-      <p className="note mt-2">
-        {HELP.from}{" "}
-        <Link to={source.to} className="link inline-flex min-h-12 items-center">
-          {source.title}
-        </Link>
-      </p>
+      <p className="note mt-2">{t.rich("from", { page, title: source.title })}</p>
     </div>
   );
 }
 
 function Medicine() {
-  const { title, points } = HELP.medicine;
   return (
     <div>
-      <h2 className="heading">{title}</h2>
+      <h2 className="heading">{t("medicine.title")}</h2>
       <ul className="mt-2 grid max-w-prose list-disc gap-2 pl-5">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
+        <li>{t("medicine.nothing")}</li>
+        <li>{t("medicine.never")}</li>
+        <li>{t("medicine.tooMuch", { emergency: numberOf("Emergency") })}</li>
       </ul>
     </div>
   );

@@ -1,7 +1,9 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
-import { HELP } from "./words.ts";
+import { t } from "./words/help.compiled.ts";
+import { t as team } from "./words/team.compiled.ts";
 
 interface AskPersonProps {
   /** For the form of a signed-in person. */
@@ -18,47 +20,47 @@ interface AskPersonProps {
 
 /** The way to the team: a message for people who are signed in, and a mail for everybody. */
 export function AskPerson({ form, known, open, supportEmail, asked, refused }: AskPersonProps) {
-  const { person } = HELP;
+  const mail = (address: ReactNode) => (
+    <a key="mail" href={`mailto:${supportEmail}`} className="link wrap-anywhere">
+      {address}
+    </a>
+  );
+  const support = (words: ReactNode) => (
+    <Link key="support" to="/support" className="link">
+      {words}
+    </Link>
+  );
   return (
     <section id="person" aria-labelledby="person-title" className="card mt-12 grid gap-4">
       <h2 id="person-title" className="heading">
-        {person.title}
+        {t("person.title")}
       </h2>
       <p>
-        {person.hours} {open ? person.open : person.closed}
+        {team("hours")} {t(open ? "person.open" : "person.closed")}
       </p>
       {form ? (
         <>
-          <p>{person.lead}</p>
+          <p>{t("person.lead")}</p>
           <MessageForm form={form} asked={asked} refused={refused} />
           <p>
             <Link to="/help/messages" className="link inline-flex min-h-12 items-center">
-              {person.messages}
+              {t("person.messages")}
             </Link>
           </p>
         </>
       ) : (
         <>
           <p>
-            {known ? person.visitor : person.unknown}{" "}
-            <a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
-              {supportEmail}
-            </a>
+            {t.rich(known ? "person.visitor" : "person.unknown", { mail, address: supportEmail })}
           </p>
           {known && (
             <Link to="/auth?next=%2Fhelp" className="button-quiet justify-self-start px-8">
-              {person.signIn}
+              {t("person.signIn")}
             </Link>
           )}
         </>
       )}
-      <p className="note">
-        {person.urgent}{" "}
-        <Link to="/support" className="link">
-          {person.urgentLink}
-        </Link>
-        .
-      </p>
+      <p className="note">{t.rich("person.urgent", { support })}</p>
     </section>
   );
 }
@@ -69,14 +71,13 @@ interface MessageFormProps extends Pick<AskPersonProps, "asked" | "refused"> {
 
 /** Posts without scripts: whatever happens to the connection, the browser's Back has the text. */
 function MessageForm({ form, asked, refused }: MessageFormProps) {
-  const { person } = HELP;
   return (
     <Form method="post" action="/help#person" reloadDocument className="grid gap-3">
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="owner" value={form.owner} />
       <label htmlFor="message" className="font-medium">
-        {person.label}
+        {t("person.label")}
       </label>
       <textarea
         key={refused?.text ?? asked}
@@ -98,10 +99,10 @@ function MessageForm({ form, asked, refused }: MessageFormProps) {
         </div>
       )}
       <p id="message-hint" className="note">
-        {person.hint}
+        {t("person.hint")}
       </p>
       <button type="submit" className="button-quiet justify-self-start px-8">
-        {person.submit}
+        {t("person.submit")}
       </button>
     </Form>
   );

@@ -5,7 +5,8 @@ import { errorFields } from "#worker/domain/log.ts";
 import { type Answer, QUESTION_MAX_LENGTH, readQuestion } from "#worker/features/help/rules.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
 import { isIdempotencyKey } from "#worker/reading/mood.ts";
-import { HELP } from "./words.ts";
+import { t as page } from "./words/help.compiled.ts";
+import { t } from "./words/replies.compiled.ts";
 
 /** An answer that stands on the page: a crisis replaces it. */
 export type ShownAnswer = Exclude<Answer, { kind: "crisis" }>;
@@ -61,24 +62,24 @@ async function send(context: AppLoadContext, form: FormData) {
   const notSent = (error: string, status: number, headers?: Record<string, string>) =>
     reply({ message: { text, key, owner, error } }, status, headers);
   if (!read.ok) {
-    const { problem } = read;
-    return notSent(problem === "empty" ? HELP.person.empty : HELP.problems.too_long, 400);
+    if (read.problem === "empty") return notSent(t("empty"), 400);
+    return notSent(page("problems.tooLong", { characters: QUESTION_MAX_LENGTH }), 400);
   }
-  if (help.isForDoctor(text)) return notSent(HELP.person.medicine, 422);
+  if (help.isForDoctor(text)) return notSent(t("medicine"), 422);
   if (!isIdempotencyKey(key)) throw badRequest();
   try {
     const person = await sessions.person();
-    if (person === null) return notSent(HELP.person.signedOut, 401);
+    if (person === null) return notSent(t("signedOut"), 401);
     // The page was loaded for another account: nothing is sent in this one's name.
     if (await pageOwner.differs(person, owner)) return redirect("/help", 303);
     const sent = await help.send(person, text, key);
     if (sent === "sent") return redirect("/help/messages", 303);
     const retryAfter = { "Retry-After": String(sent.retryAfterSeconds) };
-    return notSent(HELP.person.tooMany, 429, retryAfter);
+    return notSent(t("tooMany"), 429, retryAfter);
   } catch (error) {
     const headers = outageHeaders(error);
     if (headers === undefined) throw error;
-    return notSent(HELP.person.outage, 503, headers);
+    return notSent(t("outage"), 503, headers);
   }
 }
 

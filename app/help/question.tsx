@@ -5,7 +5,7 @@ import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import type { Source } from "#worker/features/help/passages/passage.rules.ts";
 import { type Answer, QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
-import { HELP } from "./words.ts";
+import { t } from "./words/help.compiled.ts";
 
 interface QuestionFormProps {
   readonly text: string;
@@ -43,7 +43,7 @@ export function QuestionForm(props: QuestionFormProps) {
     >
       <input type="hidden" name="intent" value="ask" />
       <label htmlFor="question" className="font-medium">
-        {HELP.label}
+        {t("label")}
       </label>
       {/* Not to be filled in again by the browser: it may have been a matter for help. */}
       <textarea
@@ -55,7 +55,7 @@ export function QuestionForm(props: QuestionFormProps) {
         dir="auto"
         autoComplete="off"
         className="field resize-y"
-        placeholder={HELP.placeholder}
+        placeholder={t("placeholder")}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
@@ -69,13 +69,19 @@ export function QuestionForm(props: QuestionFormProps) {
         </div>
       )}
       <button type="submit" className="button w-full sm:justify-self-start sm:px-12">
-        {looking ? HELP.asking : HELP.submit}
+        {t(looking ? "asking" : "submit")}
       </button>
       <p id="question-note" className="note">
-        {HELP.readers[composer]} {HELP.notFor}
+        {t(`readers.${composer}`)} {t("notFor")}
       </p>
     </Form>
   );
+}
+
+/** Why a question was not answered. */
+export function problemWords(kind: "empty" | "too_long" | "throttled"): string {
+  if (kind !== "too_long") return t(`problems.${kind}`);
+  return t("problems.tooLong", { characters: QUESTION_MAX_LENGTH });
 }
 
 export type QuestionState =
@@ -113,7 +119,7 @@ export function useQuestion() {
     } catch (error) {
       console.error(error);
     }
-    const problem = navigator.onLine ? HELP.problems.lost : HELP.problems.offline;
+    const problem = t(navigator.onLine ? "problems.lost" : "problems.offline");
     show({ status: "failed", asked, problem });
   }, []);
   return { state, ask, reset };

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { HELP } from "#app/help/words.ts";
+import type { ReactNode } from "react";
+import { t } from "#app/help/words/messages.compiled.ts";
+import { t as team } from "#app/help/words/team.compiled.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { DayTime } from "#app/shell/page-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
@@ -14,18 +16,21 @@ interface MessageRowProps {
 /** A message to the team: what was written, when, and where it is. */
 function MessageRow({ message, supportEmail }: MessageRowProps) {
   const { text, created_on, state } = message;
+  const mail = (address: ReactNode) => (
+    <a key="mail" href={`mailto:${supportEmail}`} className="link wrap-anywhere">
+      {address}
+    </a>
+  );
   return (
     <li className="card grid gap-2">
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {text}
       </p>
       <p className="note">
-        <DayTime time={created_on} /> · {HELP.messages.states[state]}{" "}
-        {state === "failed" && (
-          <a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
-            {supportEmail}
-          </a>
-        )}
+        <DayTime time={created_on} /> ·{" "}
+        {state === "failed"
+          ? t.rich("states.failed", { mail, address: supportEmail })
+          : t(`states.${state}`)}
       </p>
     </li>
   );
@@ -40,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: `${HELP.messages.title} · ${BRAND.name}` },
+  { title: `${t("title")} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -48,12 +53,12 @@ export default function HelpMessages() {
   const { messages, supportEmail } = useLoaderData<typeof loader>();
   return (
     <section className="page max-w-184 py-8 sm:py-12">
-      <h1 className="title">{HELP.messages.title}</h1>
+      <h1 className="title">{t("title")}</h1>
       <p className="mt-3 max-w-prose text-ink-soft">
-        {HELP.messages.lead} {HELP.person.hours}
+        {t("lead")} {team("hours")}
       </p>
       {messages.length === 0 ? (
-        <p className="mt-8">{HELP.messages.empty}</p>
+        <p className="mt-8">{t("empty")}</p>
       ) : (
         <ol className="mt-6 grid gap-4">
           {messages.map((message) => (
@@ -62,7 +67,7 @@ export default function HelpMessages() {
         </ol>
       )}
       <Link to="/help" className="button-quiet mt-8 px-8">
-        {HELP.messages.again}
+        {t("again")}
       </Link>
     </section>
   );

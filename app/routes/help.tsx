@@ -6,8 +6,8 @@ import { HelpFirst } from "#app/generator/help-first.tsx";
 import { AnswerCard, isSaid, QuestionButtons } from "#app/help/answer.tsx";
 import { AskPerson } from "#app/help/ask-person.tsx";
 import { postHelp } from "#app/help/post-help.server.ts";
-import { QuestionForm, useQuestion } from "#app/help/question.tsx";
-import { HELP } from "#app/help/words.ts";
+import { problemWords, QuestionForm, useQuestion } from "#app/help/question.tsx";
+import { t } from "#app/help/words/help.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { BRAND } from "#worker/domain/words.ts";
@@ -36,8 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: `${HELP.title} · ${BRAND.name}` },
-  { name: "description", content: HELP.description },
+  { title: `${t("title")} · ${BRAND.name}` },
+  { name: "description", content: t("description", { brand: BRAND.name }) },
 ];
 
 export default function Help() {
@@ -63,17 +63,17 @@ export default function Help() {
   }, [crisis, said]);
 
   if (crisis)
-    return <HelpFirst help={answer.help} back={{ to: "/help", label: HELP.crisisBack }} />;
+    return <HelpFirst help={answer.help} back={{ to: "/help", label: t("crisisBack") }} />;
 
   const problem =
     state.status === "failed"
       ? state.problem
-      : answer && !isSaid(answer) && HELP.problems[answer.kind];
+      : answer && !isSaid(answer) && problemWords(answer.kind);
 
   return (
     <div className="page max-w-184 py-8 sm:py-12">
-      <h1 className="title">{HELP.title}</h1>
-      <p className="mt-3 mb-6 max-w-prose text-ink-soft">{HELP.lead}</p>
+      <h1 className="title">{t("title")}</h1>
+      <p className="mt-3 mb-6 max-w-prose text-ink-soft">{t("lead")}</p>
       <QuestionForm
         text={text}
         onText={setText}
@@ -82,19 +82,19 @@ export default function Help() {
         problem={problem || undefined}
         composer={composer}
       />
-      <section aria-live="polite" aria-label={HELP.answer} className="mt-6 grid gap-4">
+      <section aria-live="polite" aria-label={t("answer")} className="mt-6 grid gap-4">
         {state.status === "looking" && (
           <p className="note">
-            {HELP.asking}{" "}
+            {t("asking")}{" "}
             {state.sources.length > 0 &&
-              `${HELP.lookingAt} ${state.sources.map(({ title }) => title).join(", ")}`}
+              t("lookingAt", { titles: state.sources.map(({ title }) => title).join(", ") })}
           </p>
         )}
         {said && <AnswerCard asked={asked} answer={said} onAsk={ask} />}
       </section>
       {!said && (
         <div className="mt-8">
-          <QuestionButtons title={HELP.suggested} questions={suggested} onAsk={ask} />
+          <QuestionButtons title={t("suggested")} questions={suggested} onAsk={ask} />
         </div>
       )}
       <AskPerson
@@ -114,5 +114,5 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const answer = helpAnswerOf(error);
   if (answer === undefined) return <Failure error={error} />;
-  return <HelpFirst help={answer.help} back={{ to: "/help", label: HELP.crisisBack }} />;
+  return <HelpFirst help={answer.help} back={{ to: "/help", label: t("crisisBack") }} />;
 }
