@@ -9,7 +9,6 @@ import { SharedPlayer, SoundAnswers } from "#app/community/shared-sound.tsx";
 import { feltWords, lengthAndBands, towards } from "#app/community/sound-face.tsx";
 import { t as shown } from "#app/community/words/shown.compiled.ts";
 import { t } from "#app/community/words/sound.compiled.ts";
-import { LISTENING } from "#app/listening/before-you-listen.tsx";
 import { StageTimeline } from "#app/listening/stage-timeline.tsx";
 import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
 import { t as stageWords } from "#app/listening/words/stages.compiled.ts";

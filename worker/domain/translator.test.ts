@@ -41,3 +41,14 @@ test("a message with tags keeps their order and what stands in them", () => {
     ".",
   ]);
 });
+
+test("where a key is one of several, the values of all of them are asked for", () => {
+  const either = (key: "plain" | "by") => t(key, { name: "Asha" });
+  // @ts-expect-error: one of the two takes a name
+  const without = (key: "plain" | "by") => t(key);
+  expect([either("by"), either("plain"), without("plain")]).toEqual([
+    "By Asha",
+    "Your credits",
+    "Your credits",
+  ]);
+});

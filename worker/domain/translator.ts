@@ -15,8 +15,15 @@ export interface Catalog {
   readonly rich: object;
 }
 
-/** No second argument where a message takes no value. */
-type Values<Taken> = keyof Taken extends never ? [] : [values: Taken];
+/** No second argument where a message takes no value; all values where a key may be one of several. */
+type Values<Taken> = keyof All<Taken> extends never ? [] : [values: All<Taken>];
+
+/** What each member of a union takes, together. */
+type All<Taken> = (Taken extends unknown ? (taken: Taken) => void : never) extends (
+  taken: infer Every,
+) => void
+  ? Every
+  : never;
 
 /** The messages of one catalog: by their key, with their values. */
 export interface Translator<Messages extends Catalog> {
