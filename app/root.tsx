@@ -21,6 +21,7 @@ import { NavBar, useFocusOnNavigation } from "./shell/nav-bar.tsx";
 import { BottomBar, Sidebar } from "./shell/places.tsx";
 import { useNonce } from "./shell/scripts.ts";
 import { useSignOut } from "./shell/sign-out.ts";
+import { t } from "./shell/words/shell.compiled.ts";
 import styles from "./styles/app.css?url";
 import text from "./styles/fonts/figtree.woff2?url";
 import display from "./styles/fonts/fraunces.woff2?url";
@@ -83,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={`flex min-h-dvh flex-col bg-page text-ink ${person ? OF_A_PERSON : ""}`}>
         <a href="#main" className="skip-link">
-          Skip to the content
+          {t("skip")}
         </a>
         <ListeningSession person={person?.email}>
           <NavBar person={person} />

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { NAVIGATION } from "#app/words/navigation.ts";
 import { ERRORS } from "#worker/domain/error-words.ts";
+import { t } from "./words/generator.compiled.ts";
 
 /** From here on what is left is said beside the button. */
 const FEW = 3;
@@ -44,7 +44,7 @@ export function NoCreditsLine({ credits, forSale }: CreditsProps) {
 /** A quiet line, once few credits are left. */
 export function FewCreditsLine({ credits }: Pick<CreditsProps, "credits">) {
   if (credits <= 0 || credits > FEW) return null;
-  return <p className="note mt-4">{NAVIGATION.creditsLeft(credits)}.</p>;
+  return <p className="note mt-4">{t("creditsLeft", { credits })}</p>;
 }
 
 interface NoCreditsDialogProps {

@@ -9,9 +9,10 @@ import { shownPlans } from "#app/payments/shown-plans.server.ts";
 import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
 import { dataAfterLeaving } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
+import { SECTIONS } from "#app/shell/nav-bar.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
+import { t as shell } from "#app/shell/words/shell.compiled.ts";
 import { LANDING } from "#app/words/landing.ts";
-import { NAVIGATION } from "#app/words/navigation.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: "for visitors" };
@@ -111,10 +112,10 @@ function SectionLinks() {
   return (
     <nav aria-label={LANDING.sections} className="md:hidden">
       <ul className="flex flex-wrap gap-x-6">
-        {NAVIGATION.sections.map(({ label, to }) => (
+        {SECTIONS.map(({ name, to }) => (
           <li key={to}>
             <a href={to} className="link inline-flex min-h-12 items-center">
-              {label}
+              {shell(`sections.${name}`)}
             </a>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
+import { t } from "#app/shell/words/support.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { directionOf, SUPPORT, SUPPORT_PAGE } from "#worker/reading/safety/support.ts";
 
@@ -44,7 +45,7 @@ export default function SupportPage() {
           <StayWithSomeone words={worried} />
         </div>
       </div>
-      <nav aria-label="Languages" className="mt-10">
+      <nav aria-label={t("languages")} className="mt-10">
         <ul className="flex flex-wrap gap-x-5 [font-family:system-ui,sans-serif]">
           {languages.map(({ code, name }) => (
             <li key={code}>

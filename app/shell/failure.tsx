@@ -1,16 +1,9 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import { NAVIGATION } from "#app/words/navigation.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { LinkButton } from "./controls.tsx";
 import { Sign } from "./pictures.tsx";
-
-/** Said where the network brought no answer to an open page. */
-const NOT_ARRIVED = {
-  title: "That did not arrive",
-  text: "No network just now. What you made is kept.",
-  again: "Try again",
-} as const;
+import { t } from "./words/shell.compiled.ts";
 
 /** How browsers say that a request brought no answer. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed/i;
@@ -24,11 +17,11 @@ export function NotArrived() {
   const { pathname, search } = useLocation();
   return (
     <section className="page-narrow py-16">
-      <h1 className="title">{NOT_ARRIVED.title}</h1>
-      <p className="mt-4">{NOT_ARRIVED.text}</p>
+      <h1 className="title">{t("notArrived.title")}</h1>
+      <p className="mt-4">{t("notArrived.text")}</p>
       {/* Not a new document: that would end what plays. */}
       <Link to={pathname + search} replace className="button mt-8">
-        {NOT_ARRIVED.again}
+        {t("again")}
       </Link>
     </section>
   );
@@ -43,22 +36,22 @@ export function isOutageAnswer(error: unknown): boolean {
 /** Shown while the database is unreachable: what does not work, and what does. */
 export function Outage({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
+  const support = (words: ReactNode) => (
+    <Link key="support" to="/support" className="link">
+      {words}
+    </Link>
+  );
   return (
     <section className="page max-w-xl py-16">
       <Sign className="mb-6 max-h-20" />
-      <h1 className="title">One moment, please</h1>
+      <h1 className="title">{t("outage.title")}</h1>
       <p className="mt-4">{NOTICES.outage}</p>
       {children ?? (
         <a href={pathname + search} className="button mt-8">
-          Try again
+          {t("again")}
         </a>
       )}
-      <p className="mt-8 text-ink-soft">
-        Help does not depend on it:{" "}
-        <Link to="/support" className="link">
-          {NAVIGATION.crisis}
-        </Link>
-      </p>
+      <p className="mt-8 text-ink-soft">{t.rich("outage.help", { support })}</p>
     </section>
   );
 }
@@ -71,12 +64,10 @@ export function Failure({ error }: { error: unknown }) {
   return (
     <section className="page-narrow grid justify-items-center gap-4 py-16 text-center">
       <Sign className="max-h-20" />
-      <h1 className="title">{missing ? "Nothing here" : "That did not work"}</h1>
-      <p className="text-ink-soft">
-        {missing ? "This page does not exist, or is no longer here." : NOTICES.unavailable}
-      </p>
+      <h1 className="title">{t(missing ? "missing.title" : "failed")}</h1>
+      <p className="text-ink-soft">{missing ? t("missing.text") : NOTICES.unavailable}</p>
       <LinkButton to="/" className="mt-4">
-        Back to the start
+        {t("back")}
       </LinkButton>
     </section>
   );

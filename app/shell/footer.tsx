@@ -1,7 +1,19 @@
 import { Link } from "@remix-run/react";
-import { NAVIGATION } from "#app/words/navigation.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { Mark } from "./pictures.tsx";
+import { t } from "./words/shell.compiled.ts";
+
+const PAGES = [
+  { name: "about", to: "/about" },
+  { name: "privacy", to: "/privacy-policy" },
+  { name: "terms", to: "/terms" },
+] as const;
+
+/** After the address and the network. */
+const ROOMS = [
+  { name: "community", to: "/community" },
+  { name: "help", to: "/help" },
+] as const;
 
 /** @param beside whether links stand beside the page: then it begins where the page does */
 export function Footer({ beside }: { readonly beside: boolean }) {
@@ -12,38 +24,38 @@ export function Footer({ beside }: { readonly beside: boolean }) {
           {/* Not beside the help itself. */}
           <p className="in-[body:has([data-help])]:hidden">
             <Link to="/support" className="button-quiet">
-              {NAVIGATION.crisis}
+              {t("crisis")}
             </Link>
           </p>
           <ul className="flex flex-wrap gap-x-8">
-            {NAVIGATION.footer.map(({ label, to }) => (
+            {PAGES.map(({ name, to }) => (
               <li key={to}>
                 <Link to={to} className={LINK}>
-                  {label}
+                  {t(`footer.${name}`)}
                 </Link>
               </li>
             ))}
             <li>
               <a href={`mailto:${BRAND.supportEmail}`} className={LINK}>
-                {NAVIGATION.contact}
+                {t("footer.contact")}
               </a>
             </li>
             <li>
               <a href={BRAND.network} rel="noopener noreferrer" className={LINK}>
-                {NAVIGATION.network}
+                {t("footer.network")}
               </a>
             </li>
-            {NAVIGATION.footerRooms.map(({ label, to }) => (
+            {ROOMS.map(({ name, to }) => (
               <li key={to}>
                 <Link to={to} className={LINK}>
-                  {label}
+                  {t(`rooms.${name}`)}
                 </Link>
               </li>
             ))}
           </ul>
           <p className="note flex items-center gap-3">
             <Mark className="size-6 shrink-0" />
-            {BRAND.name}: sound that may help you relax. It does not replace a doctor.
+            {t("footer.honest", { brand: BRAND.name })}
           </p>
         </div>
       </div>

@@ -1,9 +1,30 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
-import { NAVIGATION } from "#app/words/navigation.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { useHoverMenu, useMenu } from "./controls.tsx";
 import { Icon, Mark } from "./pictures.tsx";
+import { t } from "./words/shell.compiled.ts";
+
+/** The entries of SPEC.md section 2, and behind them the rooms that came later. */
+const MENU = [
+  { name: "assessment", to: "/assessment" },
+  { name: "profile", to: "/profile" },
+  { name: "settings", to: "/settings" },
+  { name: "history", to: "/history" },
+  { name: "pricing", to: "/pricing" },
+  { name: "plan", to: "/plan" },
+  { name: "progress", to: "/progress" },
+  { name: "wellbeing", to: "/wellbeing" },
+  { name: "community", to: "/community" },
+  { name: "help", to: "/help" },
+] as const;
+
+/** Of the landing page. */
+export const SECTIONS = [
+  { name: "howItWorks", to: "#how-it-works" },
+  { name: "pricing", to: "#pricing" },
+  { name: "faq", to: "#FAQ" },
+] as const;
 
 /** The signed-in person of the menu. */
 interface NavPerson {
@@ -43,7 +64,7 @@ export function MobileMenu({ person, open }: MenuProps) {
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-2 stroke-current">
           <path d="M2 5h16M2 10h16M2 15h16" strokeLinecap="round" />
         </svg>
-        <span className="sr-only @min-[19rem]:not-sr-only">{NAVIGATION.menu}</span>
+        <span className="sr-only @min-[19rem]:not-sr-only">{t("menu")}</span>
       </summary>
       <Entries person={person} />
     </details>
@@ -57,19 +78,19 @@ function Entries({ person }: { readonly person: NavPerson }) {
       <ul className="menu">
         <li className="break-words px-3 py-2 text-ink-soft text-sm">
           <span className="block sm:hidden">{person.email}</span>
-          {NAVIGATION.creditsLeft(person.credits)}
+          {t("creditsLeft", { credits: person.credits })}
         </li>
-        {NAVIGATION.menuEntries.map(({ label, to }) => (
+        {MENU.map(({ name, to }) => (
           <li key={to}>
             <Link to={to} className={ENTRY}>
-              {label}
+              {t(`rooms.${name}`)}
             </Link>
           </li>
         ))}
         <li>
           <Form method="post" action="/auth/sign-out" reloadDocument>
             <button type="submit" className={ENTRY}>
-              {NAVIGATION.signOut}
+              {t("signOut")}
             </button>
           </Form>
         </li>
@@ -117,7 +138,7 @@ export function NavBar({ person: loaded }: { person: NavPerson | null }) {
     // Its parts give way by the size of the text that is set, not by that of the screen alone.
     <header className="@container fixed inset-x-0 top-0 z-40 border-line border-b bg-page">
       <nav
-        aria-label="Main"
+        aria-label={t("main")}
         className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-3 px-[min(1.25rem,5vw)] sm:px-8"
       >
         <Link
@@ -141,7 +162,7 @@ export function NavBar({ person: loaded }: { person: NavPerson | null }) {
         ) : (
           pathname !== "/auth" && (
             <Link to="/auth" className="button min-h-11 px-5 py-2">
-              {NAVIGATION.signIn}
+              {t("signIn")}
             </Link>
           )
         )}
@@ -155,10 +176,10 @@ function Credits({ credits }: { credits: number }) {
   return (
     <Link
       to="/pricing"
-      aria-label={NAVIGATION.creditsLeft(credits)}
+      aria-label={t("creditsLeft", { credits })}
       className="hidden min-h-12 shrink-0 items-center rounded-full px-3 text-ink-soft @min-[19rem]:flex text-sm tabular-nums no-underline hover:bg-accent-soft hover:text-ink"
     >
-      {NAVIGATION.credits(credits)}
+      {t("credits", { credits })}
     </Link>
   );
 }
@@ -167,13 +188,13 @@ function Credits({ credits }: { credits: number }) {
 function SectionLinks() {
   return (
     <ul className="hidden gap-6 md:flex">
-      {NAVIGATION.sections.map(({ label, to }) => (
+      {SECTIONS.map(({ name, to }) => (
         <li key={to}>
           <a
             href={to}
             className="inline-flex min-h-12 items-center text-ink-soft no-underline hover:text-ink hover:underline hover:underline-offset-4"
           >
-            {label}
+            {t(`sections.${name}`)}
           </a>
         </li>
       ))}
