@@ -1,10 +1,10 @@
+import { t } from "#app/generator/words/generator.compiled.ts";
 import { ListeningNotices } from "#app/listening/notices.tsx";
 import { Answered } from "#app/progress/answered.tsx";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { Mark } from "#app/shell/pictures.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import type { Total } from "#worker/features/progress/rules.ts";
 import { DESIGN, Section } from "./section.tsx";
@@ -25,7 +25,6 @@ export function Messages() {
 
 /** What holds something: a card, a state without content, progress, a dialog. */
 export function Cards() {
-  const { title, usedUp, text, pay, cancel } = GENERATOR.noCredits;
   return (
     <Section title={DESIGN.cards}>
       <div className="grid gap-8 md:grid-cols-2">
@@ -48,17 +47,17 @@ export function Cards() {
           className="static m-0 w-full rounded-card border border-line bg-raised p-6 text-ink shadow-float"
         >
           <h3 id="dialog" className="font-semibold text-xl">
-            {title}
+            {t("noCredits.title")}
           </h3>
           <p className="mt-3 text-ink-soft">
-            {usedUp} {text(true)}
+            {t("noCredits.usedUp")} {t("noCredits.forSale")}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <button type="button" className="button">
-              {pay}
+              {t("noCredits.pay")}
             </button>
             <button type="button" className="button-quiet">
-              {cancel}
+              {t("noCredits.cancel")}
             </button>
           </div>
         </dialog>

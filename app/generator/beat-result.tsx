@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { DoubtHelp, ListeningNotices } from "#app/listening/notices.tsx";
 import { RemoveIncognito, roomAddress } from "#app/listening/room-address.tsx";
 import { firstLength, playedLength } from "#app/listening/session-length.ts";
-import { GENERATOR } from "#app/words/generator.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
@@ -10,6 +10,7 @@ import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import { FIRST_CHOICE, type ListeningChoice, listeningFor } from "#worker/sound/playback-choice.ts";
+import { t } from "./words/generator.compiled.ts";
 
 interface BeatResultProps {
   readonly beat: Beat;
@@ -28,14 +29,17 @@ export function BeatResult({ beat, listener, choice = FIRST_CHOICE, help }: Beat
   const length = firstLength(listener, query.get("minutes"));
   const session = { stages: beat.stages, young: isMinor(listener) };
   const listening = listeningFor(choice, session, playedLength(length));
+  const focus = (words: ReactNode) => (
+    <strong key="focus" dir="auto">
+      {words}
+    </strong>
+  );
   return (
     <section aria-labelledby="result" className="card grid scroll-mt-20 gap-5">
       <h2 id="result" dir="auto" className="heading break-words">
         {beatTitle(beat.focus)}
       </h2>
-      <p>
-        We understood: <strong dir="auto">{beat.focus}</strong>
-      </p>
+      <p>{t.rich("understood", { focus, words: beat.focus })}</p>
       {beat.doubt && <DoubtHelp about={beat.doubt_about} help={help} />}
       {notices.length > 0 && <ListeningNotices notices={notices} />}
       {/* biome-ignore lint/a11y/useMediaCaption: tones have no words */}
@@ -48,10 +52,10 @@ export function BeatResult({ beat, listener, choice = FIRST_CHOICE, help }: Beat
       />
       <div className="flex flex-wrap gap-3">
         <Link to={roomAddress(beat)} className="button">
-          {GENERATOR.openRoom}
+          {t("room")}
         </Link>
         <a href={beat.download_url} className="button-quiet" download>
-          {GENERATOR.download}
+          {t("download")}
         </a>
       </div>
       {beat.incognito && <RemoveIncognito beat={beat} />}

@@ -1,8 +1,18 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { LISTENING } from "#app/listening/before-you-listen.tsx";
 import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
-import { GENERATOR } from "#app/words/generator.ts";
 import type { Quote } from "#worker/domain/words.ts";
+import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
+import { t } from "./words/generator.compiled.ts";
+
+const SAMPLES = ["overwhelmed", "sleepless", "overworked"] as const;
+
+/** The sample that an address names by its number, from 1. */
+export function sampleText(number: string | null): string | undefined {
+  const sample = SAMPLES[Number(number) - 1];
+  return sample && t(`samples.${sample}`);
+}
 
 interface SidePanelProps {
   readonly quote: Quote;
@@ -13,21 +23,21 @@ interface SidePanelProps {
 /** Sample moods and the quote of the day, beside the question or below it. */
 export function SidePanel({ quote, onSample }: SidePanelProps) {
   return (
-    <aside className="grid content-start gap-8 lg:row-span-2 lg:pt-5" aria-label={GENERATOR.beside}>
+    <aside className="grid content-start gap-8 lg:row-span-2 lg:pt-5" aria-label={t("beside")}>
       <section>
-        <h2 className="note font-semibold">{GENERATOR.samplesTitle}</h2>
+        <h2 className="note font-semibold">{t("samples.title")}</h2>
         <ul className="mt-3 flex flex-wrap gap-2 lg:grid">
-          {GENERATOR.samples.map((sample, at) => (
+          {SAMPLES.map((sample, at) => (
             <li key={sample}>
               <a
                 href={`/assessment?sample=${at + 1}`}
                 className="chip justify-start rounded-3xl px-4 text-left text-sm"
                 onClick={(event) => {
                   event.preventDefault();
-                  onSample(sample);
+                  onSample(t(`samples.${sample}`));
                 }}
               >
-                {sample}
+                {t(`samples.${sample}`)}
               </a>
             </li>
           ))}
@@ -45,19 +55,23 @@ export function SidePanel({ quote, onSample }: SidePanelProps) {
   );
 }
 
+/** English and Hindi are named. */
+const OTHER_LANGUAGES = LANGUAGES.length - 2;
+
 /** The three steps of a beat. @param open whether they are told at once */
 export function HowItWorks({ open }: { readonly open: boolean }) {
+  const steps = [t("how.write", { languages: OTHER_LANGUAGES }), t("how.compose"), t("how.listen")];
   return (
     <details open={open} className="group">
       <summary className="flex min-h-12 w-fit cursor-pointer list-none items-center gap-2">
-        <h2 className="font-semibold">{GENERATOR.howTitle}</h2>
+        <h2 className="font-semibold">{t("how.title")}</h2>
         <ChevronDown
           aria-hidden="true"
           className="size-5 text-ink-soft transition-transform duration-200 ease-calm group-open:rotate-180"
         />
       </summary>
       <ol className="grid gap-x-6 gap-y-3 pb-2 sm:grid-cols-3">
-        {GENERATOR.how.map((step, at) => (
+        {steps.map((step, at) => (
           <li key={step} className="note flex gap-3 sm:block">
             <span aria-hidden="true" className="font-display font-medium text-accent text-lg">
               {at + 1}
@@ -70,7 +84,15 @@ export function HowItWorks({ open }: { readonly open: boolean }) {
   );
 }
 
-type DoctorNotice = keyof typeof GENERATOR.doctorFirst.causes;
+/** What to ask a doctor about. */
+const CAUSES = [
+  "seizures",
+  "implant",
+  "psychosis",
+  "head_injury",
+  "pregnancy",
+  "degenerative",
+] as const satisfies readonly ListeningNotice[];
 
 /**
  * When to ask a doctor, by somebody's profile: what for stands above the button, the rest unfolds.
@@ -82,7 +104,7 @@ export function DoctorLine({ notices }: { readonly notices: readonly ListeningNo
     <details className="group rounded-card border border-lamp bg-card px-5">
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 py-2">
         <h2 className="max-w-prose font-medium">{inShort(notices)}</h2>
-        <span className="link group-open:no-underline">{GENERATOR.doctorFirst.more}</span>
+        <span className="link group-open:no-underline">{t("doctor.more")}</span>
       </summary>
       <ul className="grid max-w-prose list-disc gap-1 pb-4 pl-5">
         {notices.map((notice) => (
@@ -95,14 +117,14 @@ export function DoctorLine({ notices }: { readonly notices: readonly ListeningNo
 }
 
 function inShort(notices: readonly ListeningNotice[]): string {
-  const { ask, causes, child, driving } = GENERATOR.doctorFirst;
-  const named = notices
-    .filter((notice): notice is DoctorNotice => notice in causes)
-    .map((notice) => causes[notice]);
+  const named = notices.flatMap((notice) => CAUSES.filter((cause) => cause === notice));
+  const causes = new Intl.ListFormat("en-GB").format(
+    named.map((cause) => t(`doctor.causes.${cause}`)),
+  );
   return [
-    named.length > 0 && ask(named),
-    notices.includes("child") && child,
-    notices.includes("driving") && driving,
+    named.length > 0 && t("doctor.ask", { causes }),
+    notices.includes("child") && t("doctor.child"),
+    notices.includes("driving") && t("doctor.driving"),
   ]
     .filter(Boolean)
     .join(" ");

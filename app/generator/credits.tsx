@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS } from "#worker/domain/error-words.ts";
 import { t } from "./words/generator.compiled.ts";
 
@@ -17,24 +16,23 @@ interface CreditsProps {
 /** Says before anybody types that no beat can be made, and what there is instead. */
 export function NoCreditsLine({ credits, forSale }: CreditsProps) {
   if (credits > 0) return null;
-  const { noCredits } = GENERATOR;
   return (
     <section
       aria-labelledby="used-up"
       className="rounded-card border border-lamp bg-card px-5 py-4"
     >
       <h2 id="used-up" className="font-medium">
-        {noCredits.usedUp}
+        {t("noCredits.usedUp")}
       </h2>
-      <p className="text-ink-soft">{noCredits.text(forSale)}</p>
+      <p className="text-ink-soft">{t(forSale ? "noCredits.forSale" : "noCredits.notForSale")}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         {forSale && (
           <Link to="/pricing" className="button-quiet">
-            {noCredits.plans}
+            {t("noCredits.plans")}
           </Link>
         )}
         <Link to="/history" className="link inline-flex min-h-12 items-center">
-          {noCredits.hear}
+          {t("noCredits.hear")}
         </Link>
       </p>
     </section>
@@ -59,7 +57,6 @@ export function NoCreditsDialog({ open, forSale }: NoCreditsDialogProps) {
   useEffect(() => {
     if (open) dialog.current?.showModal();
   }, [open]);
-  const { noCredits } = GENERATOR;
   return (
     <dialog
       ref={dialog}
@@ -68,25 +65,25 @@ export function NoCreditsDialog({ open, forSale }: NoCreditsDialogProps) {
       className="card m-auto w-[min(28rem,calc(100vw-2rem))] bg-card text-ink shadow-float backdrop:bg-black/60"
     >
       <h2 id="no-credits" className="heading">
-        {noCredits.title}
+        {t("noCredits.title")}
       </h2>
       <div id="no-credits-why">
         <p className="mt-3">
-          {noCredits.usedUp} {noCredits.text(forSale)}
+          {t("noCredits.usedUp")} {t(forSale ? "noCredits.forSale" : "noCredits.notForSale")}
         </p>
         <p className="note mt-2">{ERRORS.noCredits}</p>
       </div>
       <Link to="/history" className="link mt-2 py-2.5">
-        {noCredits.hear}
+        {t("noCredits.hear")}
       </Link>
       <NearNumbers />
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <Link to="/pricing" className="button">
-          {noCredits.pay}
+          {t("noCredits.pay")}
         </Link>
         <form method="dialog" className="grid">
           <button type="submit" className="button-quiet">
-            {noCredits.cancel}
+            {t("noCredits.cancel")}
           </button>
         </form>
       </div>

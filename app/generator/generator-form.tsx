@@ -4,12 +4,19 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 import { FewCreditsLine } from "./credits.tsx";
-import { type GenerationFailure, type GeneratorState, nextStep } from "./generator-state.ts";
+import type { GenerationFailure, GeneratorState } from "./generator-state.ts";
+import { t } from "./words/generator.compiled.ts";
+import { t as question } from "./words/question.compiled.ts";
+
+/** What helps after a failure whose message does not say it. */
+function nextStep({ code, message }: GenerationFailure): string | undefined {
+  if (code === "not_applicable" || message === ERRORS.badMood) return t("sayMore");
+  return code === "generation_failed" ? t("pressAgain") : undefined;
+}
 
 interface FieldErrorProps {
   readonly id: string;
@@ -33,14 +40,14 @@ function FieldError({ id, failure, forSale }: FieldErrorProps) {
           {failure.code === "no_credits" && (
             <>
               <p className="mt-1">
-                {GENERATOR.noCredits.usedUp} {GENERATOR.noCredits.text(forSale)}
+                {t("noCredits.usedUp")} {t(forSale ? "noCredits.forSale" : "noCredits.notForSale")}
               </p>
               <p className="flex flex-wrap gap-x-5">
                 <Link to="/history" className="link py-2.5">
-                  {GENERATOR.noCredits.hear}
+                  {t("noCredits.hear")}
                 </Link>
                 <Link to="/pricing" className="link py-2.5">
-                  {GENERATOR.noCredits.pay}
+                  {t("noCredits.pay")}
                 </Link>
               </p>
             </>
@@ -74,12 +81,12 @@ function Incognito() {
     >
       <div className="flex min-w-0 flex-wrap items-center gap-1">
         <Checkbox name="incognito" aria-describedby={id}>
-          <span className="font-medium">{GENERATOR.incognito}</span>
+          <span className="font-medium">{t("incognito.name")}</span>
         </Checkbox>
         <details>
           <summary className="inline-flex size-12 cursor-pointer list-none items-center justify-center rounded-full text-ink-soft hover:bg-accent-soft hover:text-ink">
             <Info aria-hidden="true" className="size-5" />
-            <span className="sr-only">{GENERATOR.aboutIncognito}</span>
+            <span className="sr-only">{t("incognito.about")}</span>
           </summary>
         </details>
       </div>
@@ -89,7 +96,7 @@ function Incognito() {
         role="tooltip"
         className="note hidden group-focus-within:block group-hover:block group-has-checked:block group-has-open:block data-dismissed:hidden! order-last sm:col-span-full"
       >
-        {GENERATOR.incognitoHint}
+        {t("incognito.hint")}
       </p>
     </div>
   );
@@ -104,7 +111,7 @@ interface GeneratorFormProps {
   readonly failure: GenerationFailure | undefined;
   readonly mood: string;
   readonly onMood: (mood: string) => void;
-  readonly composer: keyof typeof GENERATOR.composers;
+  readonly composer: "built-in" | "hosted";
   /** What the person has left. */
   readonly credits: number;
   /** Whether plans can be bought. */
@@ -137,7 +144,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
   }, [failure]);
   const unpaid = failure?.code === "no_credits";
   const working = isPhase(status);
-  const label = GENERATOR.buttons[working ? status : "idle"];
+  const button = working ? status : "idle";
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -156,7 +163,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
   return (
     <Form ref={form} className="group/form" method="post" action="/assessment" onSubmit={submit}>
       <h1 className="title" id="feeling">
-        {GENERATOR.heading}
+        {question("title")}
       </h1>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="owner" value={owner} />
@@ -173,7 +180,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         className="field mt-6 resize-y px-5 py-4 text-lg"
         aria-labelledby="feeling"
         aria-describedby={failure ? "mood-error mood-hint" : "mood-hint"}
-        placeholder={GENERATOR.placeholder}
+        placeholder={question("placeholder")}
         value={mood}
         onChange={(event) => onMood(event.target.value)}
         onKeyDown={generateByEnter}
@@ -185,7 +192,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         forSale={props.forSale}
       />
       <p id="mood-hint" className="note mt-2">
-        {GENERATOR.hint}
+        {t("hint")}
       </p>
       <div className="mt-4 grid items-center gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
         <Incognito />
@@ -198,17 +205,17 @@ export function GeneratorForm(props: GeneratorFormProps) {
           className="button aria-busy:opacity-100"
           disabled={working || (scripted && mood.trim() === "")}
         >
-          {label}
+          {question(`button.${button}`)}
         </button>
       </div>
       <FewCreditsLine credits={props.credits} />
-      <p className="note mt-4">{GENERATOR.cost}</p>
-      <p className="note">{GENERATOR.composers[composer]}</p>
+      <p className="note mt-4">{t("cost")}</p>
+      <p className="note">{t(`composers.${composer}`)}</p>
       {/* Incognito keeps nothing of it: its own line says so. */}
       <div className="group-has-[[name=incognito]:checked]/form:hidden">
         <ConsentNotice purpose="beats" />
       </div>
-      {scripted && <p className="note hidden pointer-fine:block">{GENERATOR.keys}</p>}
+      {scripted && <p className="note hidden pointer-fine:block">{t("keys")}</p>}
     </Form>
   );
 }

@@ -1,7 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { GENERATOR } from "#app/words/generator.ts";
 import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
-import { ERRORS } from "#worker/domain/error-words.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { Feeling } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
@@ -55,12 +53,6 @@ export function isCrisis(state: GeneratorState): boolean {
 /** Whether help and feelings to choose from are the answer: the text was not understood. */
 export function isHelped(state: GeneratorState): boolean {
   return state.status === "error" && state.feelings !== undefined;
-}
-
-/** What helps after a failure whose message does not say it. */
-export function nextStep({ code, message }: GenerationFailure): string | undefined {
-  if (code === "not_applicable" || message === ERRORS.badMood) return GENERATOR.sayMore;
-  return code === "generation_failed" ? GENERATOR.pressAgain : undefined;
 }
 
 /** Help is the whole answer to a post. */

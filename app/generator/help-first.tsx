@@ -2,10 +2,10 @@ import { Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "#app/listening/session/session.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
 import { directionOf, SUPPORT } from "#worker/reading/safety/support.ts";
+import { t } from "./words/help.compiled.ts";
 
 interface HelpFirstProps {
   /** Leads back where the page has scripts. @default a link to the generator */
@@ -20,15 +20,13 @@ interface HelpFirstProps {
   readonly children?: ReactNode;
 }
 
-const GENERATOR_LINK = { to: "/assessment", label: GENERATOR.backToGenerator } as const;
-
 /**
  * The whole answer to a clear statement of a crisis: people to talk to, in place of everything else on
  * the page. With scripts the focus moves to it, and any sound stops. Source: SAFETY.md section 1.2.
  */
 export function HelpFirst({
   onBack,
-  back = GENERATOR_LINK,
+  back = { to: "/assessment", label: t("back") },
   words = NOTICES.crisis,
   help: answer,
   children,
@@ -81,7 +79,7 @@ export function HelpFirst({
           lang={support.language}
           dir={dir}
         >
-          {translated ? support.labels.back : GENERATOR.backToGenerator}
+          {translated ? support.labels.back : t("back")}
         </button>
       ) : (
         <Link

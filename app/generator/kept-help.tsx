@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { Failure, Outage } from "#app/shell/failure.tsx";
 import { supportPage } from "#app/shell/support-lines.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import type { Fields } from "#worker/reading/help/read-texts.ts";
 import { directionOf, type Support } from "#worker/reading/safety/support.ts";
 import { helpAnswerOf } from "./generator-state.ts";
 import { HelpFirst } from "./help-first.tsx";
 import type { Refusal } from "./post-generator.server.ts";
+import { t } from "./words/generator.compiled.ts";
 
 /** Stays above the form after help was the whole answer, in its language, until the page is left. */
 export function KeptHelp({ support }: { readonly support: Support }) {
@@ -47,7 +47,7 @@ function SendAgain({ fields }: { readonly fields: Fields }) {
   return (
     <form method="post" action="/assessment" className="card mt-8 grid gap-5">
       <label className="grid gap-2">
-        {GENERATOR.keptWords}
+        {t("kept")}
         <textarea name="mood" rows={3} required dir="auto" className="field" defaultValue={mood} />
       </label>
       {fields
@@ -56,7 +56,7 @@ function SendAgain({ fields }: { readonly fields: Fields }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       <button type="submit" className="button">
-        {GENERATOR.sendAgain}
+        {t("sendAgain")}
       </button>
       <NearNumbers />
     </form>

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { SpokenLanguages } from "#app/shell/support-lines.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
-import { type Feeling, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { type FEELINGS, type Feeling, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 import type { GenerationFailure } from "./generator-state.ts";
+import { t } from "./words/generator.compiled.ts";
+import { t as question } from "./words/question.compiled.ts";
 
 interface UnderstandingHelpProps {
   /** undefined: nothing is shown. The region is there all the same, so that it is announced. */
@@ -69,18 +70,27 @@ interface FeelingsProps {
   readonly onChoose: (mood: string) => void;
 }
 
-/** The feelings as the start page names them. One that it does not know comes last, under its label. */
-const NAMES: readonly (readonly [label: string, name: string])[] = Object.entries(
-  GENERATOR.feelings,
-);
+interface NamedFeeling {
+  readonly label: (typeof FEELINGS)[number]["label"];
+  readonly name: string;
+}
 
+/** The feelings of the API, by their labels, with the names of the start page in its order. */
+export const NAMES = [
+  { label: "Anxious", name: "anxious" },
+  { label: "Sleepless", name: "sleepless" },
+  { label: "Unfocused", name: "scattered" },
+  { label: "Low", name: "low" },
+] as const satisfies readonly NamedFeeling[];
+
+/** The feelings as the start page names them. One that it does not know comes last, under its label. */
 function asOnStartPage(feelings: readonly Feeling[]): readonly Feeling[] {
-  const known = NAMES.flatMap(([label, name]) =>
+  const known = NAMES.flatMap(({ label, name }) =>
     feelings
       .filter((feeling) => feeling.label === label)
-      .map(({ mood }) => ({ label: name, mood })),
+      .map(({ mood }) => ({ label: question(`feelings.${name}`), mood })),
   );
-  const others = feelings.filter(({ label }) => !NAMES.some(([known]) => known === label));
+  const others = feelings.filter(({ label }) => !NAMES.some((known) => known.label === label));
   return [...known, ...others];
 }
 
@@ -98,7 +108,7 @@ export function Feelings({ feelings, idempotencyKey, owner, incognito, onChoose 
       <input type="hidden" name="owner" value={owner} />
       {incognito && <input type="hidden" name="incognito" value="on" />}
       <fieldset>
-        <legend className="mb-3 font-medium">{GENERATOR.chooseFeeling}</legend>
+        <legend className="mb-3 font-medium">{t("choose")}</legend>
         <div className="grid grid-cols-2 gap-3">
           {asOnStartPage(feelings).map(({ label, mood }) => (
             <button

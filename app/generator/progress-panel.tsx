@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useCostlyConnection, useSaveData } from "#app/listening/device/connection.ts";
 import { useAutoDownload } from "#app/listening/device/saving-settings.ts";
 import { roomAddress } from "#app/listening/room-address.tsx";
-import { type Breath, breathAt } from "#app/listening/scene/breath.ts";
+import { BREATH, type Breath, breathAt } from "#app/listening/scene/breath.ts";
 import { t as breathWords } from "#app/listening/words/breath.compiled.ts";
-import { GENERATOR } from "#app/words/generator.ts";
 import { type GeneratorState, isHelped, isStep, STEPS, type Step } from "./generator-state.ts";
+import { t } from "./words/generator.compiled.ts";
+import { t as ready } from "./words/ready.compiled.ts";
 
 /** How often the breath is looked at, ms. */
 const EVERY = 250;
@@ -38,7 +39,7 @@ function Wait({ step }: { readonly step: Step }) {
             aria-current={one === step ? "step" : undefined}
             className={`border-b-2 py-1 ${one === step ? "border-accent font-semibold" : "border-transparent text-ink-soft"}`}
           >
-            {GENERATOR.steps[one]}
+            {t(`steps.${one}`)}
           </li>
         ))}
       </ol>
@@ -121,7 +122,7 @@ function Waveform({ mood }: { mood: WaveformMood }) {
       height={HEIGHT}
       className={`noscript:hidden ${SIZE[mood]} ${COLOUR[mood]}`}
       role="img"
-      aria-label={GENERATOR.waveform[mood]}
+      aria-label={t(`waveform.${mood}`)}
     />
   );
 }
@@ -183,7 +184,7 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
       {state.status === "success" && step && (
         // The page goes there by itself; on a network that hangs, a press loads the room anew.
         <a href={roomAddress(state.beat)} className="button-quiet animate-[appear_0s_4s_both]">
-          {GENERATOR.openRoom}
+          {t("room")}
         </a>
       )}
     </div>
@@ -207,9 +208,9 @@ function statusText(state: GeneratorState, downloaded: boolean): string {
   switch (state.status) {
     case "analyzing":
     case "generating":
-      return GENERATOR.working;
+      return t("working");
     case "success":
-      return downloaded ? GENERATOR.ready : GENERATOR.readyToDownload;
+      return ready(downloaded ? "downloaded" : "toDownload");
     default:
       return "";
   }

@@ -5,9 +5,9 @@ import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { BeatRow, shortMood, shownName } from "#app/listening/rows/beat-row.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS } from "#worker/domain/error-words.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
+import { t } from "./words/generator.compiled.ts";
 
 /** SPEC.md section 9: the carousel's page size. */
 export const RECENT_PER_PAGE = 3;
@@ -53,28 +53,28 @@ export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <div className="flex min-h-12 flex-wrap items-baseline gap-x-4 pt-2">
           <h2 id="recent" className="heading">
-            {GENERATOR.recent}
+            {t("recent.title")}
           </h2>
           <Link to="/history" className="link py-2">
-            {GENERATOR.history}
+            {t("recent.history")}
           </Link>
         </div>
         {pages > 1 && (
-          <nav aria-label={GENERATOR.recent} className="flex flex-wrap items-center sm:-mr-3">
-            <PageLink page={previous} label={GENERATOR.previous}>
+          <nav aria-label={t("recent.title")} className="flex flex-wrap items-center sm:-mr-3">
+            <PageLink page={previous} label={t("recent.previous")}>
               <ChevronLeft aria-hidden="true" className="size-5" />
             </PageLink>
             <span aria-live="polite" className="note min-w-14 text-center">
-              {page} of {pages}
+              {t("recent.page", { page, pages })}
             </span>
-            <PageLink page={next} label={GENERATOR.next}>
+            <PageLink page={next} label={t("recent.next")}>
               <ChevronRight aria-hidden="true" className="size-5" />
             </PageLink>
           </nav>
         )}
       </div>
       {beats.length === 0 ? (
-        <p className="mt-2 text-ink-soft">{failed ? ERRORS.historyLoad : GENERATOR.noRecent}</p>
+        <p className="mt-2 text-ink-soft">{failed ? ERRORS.historyLoad : t("recent.none")}</p>
       ) : (
         <ul className="mt-2">
           {beats.map((beat) => (
@@ -116,7 +116,7 @@ function SaveBeat({ beat }: { readonly beat: Beat }) {
     <a
       href={beat.download_url}
       download
-      aria-label={`${GENERATOR.download}: ${shortMood(shownName(beat))}`}
+      aria-label={t("recent.download", { mood: shortMood(shownName(beat)) })}
       className="relative inline-flex size-12 items-center justify-center rounded-full text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
     >
       <Download aria-hidden="true" className="size-5" />

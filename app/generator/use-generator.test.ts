@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { GENERATOR } from "#app/words/generator.ts";
 import { apiError } from "#worker/domain/errors.ts";
 import { type GeneratorState, IDLE } from "./generator-state.ts";
 import { BeatMaker, CALM_MS, CalmSteps } from "./use-generator.ts";
+import { t } from "./words/generator.compiled.ts";
 
 const INPUT = { mood: "I feel tense", incognito: false, owner: "asha" };
 const BEAT = { id: "b-1" };
@@ -83,7 +83,7 @@ test("reports the API's code and message, and that nothing was charged", async (
 test("reports a lost connection when the stream ends before its beat", async () => {
   const { maker, states } = makerWith(events(["analyzing", {}], ["generating", {}]));
   expect(await maker.generate(INPUT)).toBeUndefined();
-  expect(states.at(-1)).toMatchObject({ code: undefined, message: GENERATOR.connectionLost });
+  expect(states.at(-1)).toMatchObject({ code: undefined, message: t("connectionLost") });
 });
 
 test("leads to the sign-in screen once the session has ended", async () => {

@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import { stopSounds } from "#app/listening/device/page-audio.ts";
 import { tellCredits } from "#app/shell/nav-bar.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
@@ -14,6 +13,7 @@ import {
   isStep,
 } from "./generator-state.ts";
 import { readServerEvents } from "./server-events.ts";
+import { t } from "./words/generator.compiled.ts";
 
 /** A request for a beat. */
 interface BeatInput {
@@ -63,7 +63,7 @@ export class BeatMaker {
       const response = await post(input, this.#key);
       if (response.status === 401) onSignedOut();
       if (!response.ok) return failureOf((await response.json()) as ApiError);
-      if (response.body === null) return CONNECTION_LOST;
+      if (response.body === null) return connectionLost();
       for await (const { event, data } of readServerEvents(response.body)) {
         if (isPhase(event)) onState({ status: event });
         if (event === "ready") return { status: "success", beat: JSON.parse(data) as Beat };
@@ -72,16 +72,18 @@ export class BeatMaker {
     } catch (error) {
       console.error(error);
     }
-    return CONNECTION_LOST;
+    return connectionLost();
   }
 }
 
-const CONNECTION_LOST: GenerationFailure = {
-  status: "error",
-  code: undefined,
-  message: GENERATOR.connectionLost,
-  charged: undefined,
-};
+function connectionLost(): GenerationFailure {
+  return {
+    status: "error",
+    code: undefined,
+    message: t("connectionLost"),
+    charged: undefined,
+  };
+}
 
 /** How long a step is in sight before the next one takes its place, ms: what passes sooner is a flash. */
 export const CALM_MS = 600;

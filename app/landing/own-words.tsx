@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { t as question } from "#app/generator/words/question.compiled.ts";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import { LANDING } from "#app/words/landing.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 
@@ -60,7 +60,7 @@ export function OwnWords({ generator, refused }: OwnWordsProps) {
         </>
       )}
       <button type="submit" className="button w-full" disabled={working}>
-        {working ? GENERATOR.buttons.generating : ask.submit}
+        {working ? question("button.generating") : ask.submit}
       </button>
       <p id="own-words-note" className="note">
         {generator ? ask.costs : ask.waits}

@@ -1,5 +1,5 @@
+import { t as sound } from "#app/generator/words/sound.compiled.ts";
 import type { ReactNode } from "react";
-import { GENERATOR } from "#app/words/generator.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
@@ -8,17 +8,6 @@ import { t as stageWords } from "./words/stages.compiled.ts";
 
 /** What was understood, its class and its clarity: one tap away for who wants them. */
 export function HowRead({ beat }: { readonly beat: Beat }) {
-  const { understood } = GENERATOR;
-  const q = (words: ReactNode) => (
-    <q key="mood" dir="auto">
-      {words}
-    </q>
-  );
-  const strong = (words: ReactNode) => (
-    <strong key="focus" dir="auto">
-      {words}
-    </strong>
-  );
   return (
     <details>
       <summary className="link cursor-pointer">{t("read")}</summary>
@@ -26,7 +15,8 @@ export function HowRead({ beat }: { readonly beat: Beat }) {
         {!beat.incognito && <p>{t.rich("wrote", { q, mood: beat.mood })}</p>}
         <p>{t.rich("understood", { strong, focus: beat.focus })}</p>
         <p className="text-ink-soft">
-          {understood[beat.context_class]} {understood.clarity(beat.quality_score)}
+          {sound(`understood.${beat.context_class}`)}{" "}
+          {sound("understood.clarity", { score: beat.quality_score })}
         </p>
       </div>
     </details>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { GENERATOR } from "#app/words/generator.ts";
+import { t as incognito } from "#app/generator/words/incognito.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 
 type Addressed = Pick<Beat, "id" | "incognito" | "audio_url">;
@@ -17,15 +17,14 @@ export function roomAddress(beat: Addressed): string {
 
 /** Deletes an incognito beat, which no history lists. Works without scripts. */
 export function RemoveIncognito({ beat }: { readonly beat: Beat }) {
-  const { note, remove } = GENERATOR.incognitoBeat;
   return (
     <Form method="post" action="/assessment" className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="intent" value="delete_incognito" />
       <input type="hidden" name="beat" value={beat.id} />
       <input type="hidden" name="sig" value={signatureOf(beat)} />
-      <p className="text-ink-soft text-sm">{note}</p>
+      <p className="text-ink-soft text-sm">{incognito("note")}</p>
       <button type="submit" className="button-quiet">
-        {remove}
+        {incognito("remove")}
       </button>
     </Form>
   );

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/generator/beat-result.tsx";
-import { DoctorLine, HowItWorks, SidePanel } from "#app/generator/beside-form.tsx";
+import { DoctorLine, HowItWorks, SidePanel, sampleText } from "#app/generator/beside-form.tsx";
 import { NoCreditsDialog, NoCreditsLine } from "#app/generator/credits.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
 import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
@@ -26,11 +26,11 @@ import {
   requestedPage,
 } from "#app/generator/recent-beats.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
+import { t } from "#app/generator/words/generator.compiled.ts";
 import { RowListeningContext } from "#app/listening/rows/row-sound.tsx";
 import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
-import { GENERATOR } from "#app/words/generator.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
@@ -81,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     forSale: payments.forSale,
     quote: today,
     // What was typed before there was an account waits in the field, ready to be generated.
-    sample: brought?.text ?? GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
+    sample: brought?.text ?? sampleText(searchParams.get("sample")) ?? "",
     brought: brought !== undefined,
     begins: brought?.begins ?? false,
     // What it says was overlooked when it was typed: help comes before the field.
@@ -106,7 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { headers } from "#app/requests/form.server.ts";
 
-export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Assessment() {
   const loaded = useLoaderData<typeof loader>();
@@ -262,7 +262,7 @@ export default function Assessment() {
           ready={loaded.brought}
           onGenerate={submit}
         />
-        {loaded.removed && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
+        {loaded.removed && <p role="status">{t("incognito.removed")}</p>}
         {!result && progress}
         <HowItWorks open={recent.beats.length === 0 && !recent.failed} />
       </div>

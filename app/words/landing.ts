@@ -1,6 +1,6 @@
+import { t as question } from "#app/generator/words/question.compiled.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import type { SAMPLES } from "#worker/features/beats/samples.rules.ts";
-import { GENERATOR } from "./generator.ts";
 
 /** Where the sound of each feeling leads. A direction, not a promise. */
 const TOWARDS = {
@@ -25,7 +25,7 @@ export const LANDING = {
   start: "Help me feel better",
   ask: {
     care: "Epilepsy, an implant, psychosis, a head injury, pregnancy? Ask a doctor first.",
-    title: GENERATOR.heading,
+    title: question("title"),
     lead: "Tap one and hear a minute of sound.",
     /** For visitors. */
     free: "Free, without an account.",
@@ -35,7 +35,7 @@ export const LANDING = {
     to: "to",
     playing: "Press play if you hear nothing. Best with headphones.",
     words: "Or say it in your own words",
-    placeholder: GENERATOR.placeholder,
+    placeholder: question("placeholder"),
     submit: "Make my own sound",
     /** For visitors. */
     waits: `Your words wait for you, locked away, while you sign up. ${SIGN_UP_CREDITS} sounds are free.`,

@@ -21,12 +21,16 @@ function flat(words: object, before = ""): string[] {
 /** Whether some code names a key, or begins or ends one with a template. */
 function names(code: string): (key: string) => boolean {
   const said = [...code.matchAll(/"([\w.-]+)"|`([\w.${}()?: -]+)`/g)].map(
-    ([, literal, template]) =>
-      new RegExp(
-        `^${(literal ?? template ?? "").replace(/[.]/g, "\\.").replace(/\$\{[^}]*\}/g, ".+")}$`,
-      ),
+    ([, literal, template]) => {
+      const parts = (literal ?? template ?? "").split(/\$\{[^}]*\}/);
+      return new RegExp(`^${parts.map(escaped).join(".+")}$`);
+    },
   );
   return (key) => said.some((one) => one.test(key));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.?(){}$]/g, "\\$&");
 }
 
 test("every message of a catalog is used by what imports it", () => {

@@ -1,5 +1,6 @@
+import { t as sound } from "#app/generator/words/sound.compiled.ts";
+import { BREATH } from "#app/listening/scene/breath.ts";
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { arcFrames } from "#worker/sound/arc/arc.ts";
 import { hasFlac } from "#worker/sound/container/sound-file.ts";
@@ -35,9 +36,6 @@ export function SaveData({ beat, listening, flacBytes }: SaveDataProps) {
     <div>
       <Checkbox checked={saveData} onChange={({ target }) => setSaveData(target.checked)}>
         <span>
-          <span className="font-medium">{GENERATOR.saveData}</span>
-          <span className="note block">{GENERATOR.saveDataHint}</span>
-          {asked && <span className="note block">{saving("askedToSave")}</span>}
         </span>
       </Checkbox>
       <div className="pl-8">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { GENERATOR } from "#app/words/generator.ts";
+import { t as ready } from "#app/generator/words/ready.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 import { useCostlyConnection } from "../device/connection.ts";
@@ -47,7 +47,7 @@ export function AutomaticDownload({ beat, device, take }: AutomaticDownloadProps
         {outcome !== "none" && (
           <>
             <span className="block">
-              {outcome === "saved" ? GENERATOR.ready : GENERATOR.readyToDownload}
+              {ready(outcome === "saved" ? "downloaded" : "toDownload")}
             </span>
             <span>{t("receipt", { credits: beat.credits_left })}</span>
           </>

@@ -1,6 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { t as sound } from "#app/generator/words/sound.compiled.ts";
 import { PLACES } from "#app/shell/places.tsx";
-import { GENERATOR } from "#app/words/generator.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { NOISE_FADE } from "#worker/sound/night.ts";
 import { listeningFor } from "#worker/sound/playback-choice.ts";
@@ -157,11 +157,4 @@ interface Status {
 
 function statusText({ playback, refused, keptTime, device, incognito }: Status): string {
   if (playback.needsTap) {
-    return keptTime === undefined ? GENERATOR.pressPlay : t("goOn", { time: clockText(keptTime) });
-  }
-  if (playback.failed) return incognito ? t("failedIncognito") : player("failed");
-  if (playback.stalled) return player("waits");
-  if (refused) return t("changeFailed");
-  if (device.status === "computing") return GENERATOR.deviceComputing;
-  return device.status === "failed" ? GENERATOR.deviceFailed : "";
 }

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { FEELINGS } from "#worker/domain/feelings.ts";
 import { SAMPLES } from "#worker/features/beats/samples.rules.ts";
-import { GENERATOR } from "./generator.ts";
+import { NAMES } from "./not-understood.tsx";
+import { t as question } from "./words/question.compiled.ts";
 
 test("the feelings of the API have the names and the order of the start page", () => {
-  expect(Object.values(GENERATOR.feelings)).toEqual(SAMPLES.map(({ feeling }) => feeling));
-  expect(Object.keys(GENERATOR.feelings).toSorted()).toEqual(
+  expect(NAMES.map(({ name }) => question(`feelings.${name}`))).toEqual(
+    SAMPLES.map(({ feeling }) => feeling),
+  );
+  expect(NAMES.map(({ label }) => label).toSorted()).toEqual(
     FEELINGS.map(({ label }) => label).toSorted(),
   );
 });
