@@ -1,9 +1,11 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
+import { t as question } from "#app/generator/words/question.compiled.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
-import { LANDING } from "#app/words/landing.ts";
 import { findSample, SAMPLES, sampleAddress } from "#worker/features/beats/samples.rules.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 import { type GeneratorFields, OwnWords } from "./own-words.tsx";
+import { t } from "./words/ask.compiled.ts";
+import { t as care } from "./words/care.compiled.ts";
 
 /** Always shown with the band's name: colour must not be the only cue. */
 const FILL: Readonly<Record<BandName, string>> = {
@@ -19,13 +21,14 @@ const FILL: Readonly<Record<BandName, string>> = {
  * itself where the browser allows that after a tap.
  */
 function SamplePlayer({ sample }: { sample: (typeof SAMPLES)[number] }) {
-  const { ask } = LANDING;
-  const { name, feeling, formula } = sample;
+  const { name, formula } = sample;
+  const first = bandOf(formula[0].beat_offset);
+  const second = bandOf(formula[1].beat_offset);
   return (
-    <figure className="grid gap-3" aria-label={`${feeling}, ${ask.towards[name]}`}>
+    <figure className="grid gap-3" aria-label={t(`sounds.${name}.player`)}>
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3">
         <div className="animate-[breath_10s_infinite] [&_*]:[stroke-width:5]">
-          <StillScene band={bandOf(formula[1].beat_offset)} />
+          <StillScene band={second} />
         </div>
         {/* biome-ignore lint/a11y/useMediaCaption: there is no speech in it */}
         <audio controls autoPlay className="h-14 w-full">
@@ -35,29 +38,25 @@ function SamplePlayer({ sample }: { sample: (typeof SAMPLES)[number] }) {
       </div>
       <figcaption className="grid gap-1">
         <span>
-          {ask.way[name]} {ask.playing}
+          {t(`sounds.${name}.way`)} {t("playing")}
         </span>
         <span className="note flex flex-wrap items-center gap-x-2">
-          {formula.map(({ beat_offset }, at) => (
-            <BandMark key={beat_offset} band={bandOf(beat_offset)} follows={at > 0} />
-          ))}
+          {t.rich("bands", { first, second, from: markOf(first), to: markOf(second) })}
         </span>
       </figcaption>
     </figure>
   );
 }
 
-function BandMark({ band, follows }: { band: BandName; follows: boolean }) {
-  return (
-    <>
-      {follows && LANDING.ask.to}
-      <span className="inline-flex items-center gap-1.5">
-        <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
-          <circle cx="5" cy="5" r="5" className={FILL[band]} />
-        </svg>
-        {band}
-      </span>
-    </>
+/** A band's name with its colour. */
+function markOf(band: BandName) {
+  return (name: ReactNode) => (
+    <span key={band} className="inline-flex items-center gap-1.5">
+      <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+        <circle cx="5" cy="5" r="5" className={FILL[band]} />
+      </svg>
+      {name}
+    </span>
   );
 }
 
@@ -72,17 +71,19 @@ interface AskProps {
  * plays under its row as the page arrives: one tap, no scripts, and never two at a time.
  */
 export function Ask({ chosen, generator }: AskProps) {
-  const { ask } = LANDING;
   const sample = findSample(chosen);
   const playsAfter = SAMPLES.findIndex(({ name }) => name === sample?.name) | 1;
   return (
     <section id="feelings" aria-labelledby="ask" className="card grid content-start gap-4">
       <h2 id="ask" className="heading">
-        {ask.title}
+        {question("title")}
       </h2>
-      <p className="text-ink-soft">{generator ? ask.lead : `${ask.lead} ${ask.free}`}</p>
+      <p className="text-ink-soft">
+        {t("lead")}
+        {generator ? "" : ` ${t("free")}`}
+      </p>
       <ul className="grid grid-cols-2 gap-3">
-        {SAMPLES.map(({ name, feeling }, at) => (
+        {SAMPLES.map(({ name }, at) => (
           <Fragment key={name}>
             <li>
               <a
@@ -97,10 +98,10 @@ export function Ask({ chosen, generator }: AskProps) {
                 >
                   <path d={sample?.name === name ? SOUNDING : PLAY} />
                 </svg>
-                <span className="font-semibold leading-tight">{feeling}</span>
+                <span className="font-semibold leading-tight">{question(`feelings.${name}`)}</span>
                 <span className="note">
-                  {ask.towards[name]}
-                  <span className="sr-only">: {ask.hear}</span>
+                  {t(`sounds.${name}.towards`)}
+                  <span className="sr-only">{t("hear")}</span>
                 </span>
               </a>
             </li>
@@ -112,7 +113,7 @@ export function Ask({ chosen, generator }: AskProps) {
           </Fragment>
         ))}
       </ul>
-      <p className="note">{ask.care}</p>
+      <p className="note">{care("short")}</p>
       <OwnWords generator={generator} />
     </section>
   );

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { t as question } from "#app/generator/words/question.compiled.ts";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import { LANDING } from "#app/words/landing.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
+import { t } from "./words/own-words.compiled.ts";
 
 /** What the form of a person who is signed in carries beside the text. */
 export interface GeneratorFields {
@@ -21,7 +22,6 @@ interface OwnWordsProps {
 
 /** A field for the person's own words. Without an account they wait for it; with one they make a beat. */
 export function OwnWords({ generator, refused }: OwnWordsProps) {
-  const { ask } = LANDING;
   const working = useNavigation().state !== "idle" && generator !== undefined;
   return (
     <Form
@@ -31,7 +31,7 @@ export function OwnWords({ generator, refused }: OwnWordsProps) {
       className="grid gap-3"
     >
       <label htmlFor="own-words" className="font-medium">
-        {ask.words}
+        {t("label")}
       </label>
       {/* Not to be filled in again by the browser: it may have been a matter for help. */}
       <textarea
@@ -43,7 +43,7 @@ export function OwnWords({ generator, refused }: OwnWordsProps) {
         dir="auto"
         autoComplete="off"
         className="field resize-y"
-        placeholder={ask.placeholder}
+        placeholder={question("placeholder")}
         defaultValue={refused?.mood}
         aria-describedby={refused ? "own-words-error own-words-note" : "own-words-note"}
       />
@@ -60,10 +60,10 @@ export function OwnWords({ generator, refused }: OwnWordsProps) {
         </>
       )}
       <button type="submit" className="button w-full" disabled={working}>
-        {working ? question("button.generating") : ask.submit}
+        {working ? question("button.generating") : t("submit")}
       </button>
       <p id="own-words-note" className="note">
-        {generator ? ask.costs : ask.waits}
+        {generator ? t("costs") : t("waits", { credits: SIGN_UP_CREDITS })}
       </p>
     </Form>
   );

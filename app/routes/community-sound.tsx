@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { SharedPlayer, SoundAnswers } from "#app/community/shared-sound.tsx";
 import { feltWords, lengthAndBands, towards } from "#app/community/sound-face.tsx";
+import { t as care } from "#app/landing/words/care.compiled.ts";
 import { t as shown } from "#app/community/words/shown.compiled.ts";
 import { t } from "#app/community/words/sound.compiled.ts";
 import { StageTimeline } from "#app/listening/stage-timeline.tsx";
@@ -16,7 +17,6 @@ import { answerLater, badRequest, readForm, textField } from "#app/requests/form
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
-import { LANDING } from "#app/words/landing.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { ENOUGH, feelingLabel } from "#worker/features/community/rules.ts";
 import { bandOf } from "#worker/sound/bands.ts";
@@ -82,7 +82,6 @@ export default function CommunitySound() {
           <p className="note">{stageWords("gamma")}</p>
         )}
         <p className="note">
-          {LANDING.ask.care} {beforeYouListen("notices.driving")} {beforeYouListen("stop")}
         </p>
       </div>
       <p className="font-medium">

@@ -7,10 +7,11 @@ import {
 import { useActionData, useRouteError } from "@remix-run/react";
 import { helpAnswerOf } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
+import { t as question } from "#app/generator/words/question.compiled.ts";
 import { OwnWords } from "#app/landing/own-words.tsx";
+import { t } from "#app/landing/words/refused.compiled.ts";
 import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
-import { LANDING } from "#app/words/landing.ts";
 import { NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!read.ok && read.problem !== "too_long") return redirect("/#feelings", 303);
   if (!read.ok) {
     const mood = textField(form, "mood", MOOD_MAX_LENGTH);
-    return answerForm({ mood, error: LANDING.ask.tooLong(MOOD_MAX_LENGTH) }, 400);
+    return answerForm({ mood, error: t("tooLong", { most: MOOD_MAX_LENGTH }) }, 400);
   }
   const { mood } = read;
   // What we cannot read is not kept: it may be more than a wish for a sound.
@@ -46,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: `${LANDING.ask.title} · ${BRAND.name}` },
+  { title: `${question("title")} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -54,7 +55,7 @@ export default function Feeling() {
   const refused = useActionData<typeof action>();
   return (
     <section className="page-narrow grid gap-6 py-10 sm:py-16">
-      <h1 className="title">{LANDING.ask.title}</h1>
+      <h1 className="title">{question("title")}</h1>
       <OwnWords refused={refused} />
     </section>
   );
@@ -64,5 +65,5 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const answer = helpAnswerOf(error);
   if (answer === undefined) return <Failure error={error} />;
-  return <HelpFirst help={answer.help} back={{ to: "/", label: LANDING.ask.back }} />;
+  return <HelpFirst help={answer.help} back={{ to: "/", label: t("back") }} />;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Ask } from "#app/landing/ask.tsx";
 import { Faq } from "#app/landing/faq.tsx";
 import { Features, Steps } from "#app/landing/steps.tsx";
+import { t } from "#app/landing/words/landing.compiled.ts";
 import { PlanOffers, PricingCards, SupportLine } from "#app/payments/pricing-cards.tsx";
 import { shownPlans } from "#app/payments/shown-plans.server.ts";
 import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
@@ -12,7 +13,7 @@ import { LinkButton } from "#app/shell/controls.tsx";
 import { SECTIONS } from "#app/shell/nav-bar.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
 import { t as shell } from "#app/shell/words/shell.compiled.ts";
-import { LANDING } from "#app/words/landing.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: "for visitors" };
@@ -37,8 +38,10 @@ export { headers } from "#app/requests/visitor.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${BRAND.name}: ${BRAND.tagline}` },
-  { name: "description", content: LANDING.lead },
+  { name: "description", content: t("lead") },
 ];
+
+const BENEFITS = ["atOnce", "yours", "private", "honest"] as const;
 
 export default function Home() {
   const { feeling, forSale, plans, generator } = useLoaderData<typeof loader>();
@@ -50,35 +53,35 @@ export default function Home() {
         <div className="grid justify-items-start gap-4 sm:gap-6">
           <Sign meeting className={`-my-2.5 max-h-24 sm:my-0 sm:max-h-40 ${opening}`} />
           <h1 className="text-balance font-display font-medium text-[min(2.5rem,17vw)] leading-[1.05] tracking-tight sm:text-6xl">
-            {LANDING.title}
+            {t("title")}
           </h1>
-          <p className={`max-w-prose text-ink-soft text-lg ${opening}`}>{LANDING.lead}</p>
+          <p className={`max-w-prose text-ink-soft text-lg ${opening}`}>{t("lead")}</p>
           <Link to="/auth?view=sign_up" className={`button-quiet ${opening}`}>
-            {LANDING.start}
+            {t("start")}
           </Link>
         </div>
         <Ask chosen={feeling} generator={generator} />
         {generator === undefined && <SectionLinks />}
       </section>
-      <Section id="how-it-works" title={LANDING.howItWorksTitle}>
+      <Section id="how-it-works" title={t("steps.title")}>
         <Steps />
       </Section>
-      <Section title={LANDING.featuresTitle}>
+      <Section title={t("features.title")}>
         <Features signedIn={generator !== undefined} />
       </Section>
-      <Section title={LANDING.benefitsTitle}>
+      <Section title={t("benefits.title")}>
         <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-          {LANDING.benefits.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="font-semibold text-xl">{title}</h3>
-              <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
+          {BENEFITS.map((benefit) => (
+            <li key={benefit}>
+              <h3 className="font-semibold text-xl">{t(`benefits.${benefit}.title`)}</h3>
+              <p className="mt-2 max-w-prose text-ink-soft">{t(`benefits.${benefit}.text`)}</p>
             </li>
           ))}
         </ul>
       </Section>
-      <Section id="pricing" title={LANDING.pricingTitle}>
+      <Section id="pricing" title={t("pricing.title")}>
         <p className="mb-6 max-w-prose text-ink-soft">
-          {generator === undefined && `${LANDING.pricingLead} `}
+          {generator === undefined && `${t("pricing.lead", { credits: SIGN_UP_CREDITS })} `}
           {pricing(forSale ? "forSale" : "notForSale")}
           {generator === undefined && forSale && ` ${pricing("perMonth")}`}
         </p>
@@ -89,19 +92,19 @@ export default function Home() {
         )}
         <SupportLine />
       </Section>
-      <Section id="FAQ" title={LANDING.faqTitle}>
+      <Section id="FAQ" title={t("faq.title")}>
         <Faq />
       </Section>
       <section className="page grid justify-items-center gap-5 py-16 text-center">
         <Sign className="max-h-20 max-w-md" />
-        <h2 className="title">{LANDING.closeTitle}</h2>
-        <p className="text-lg">{LANDING.closeLead}</p>
+        <h2 className="title">{t("close.title")}</h2>
+        <p className="text-lg">{t("close.lead")}</p>
         {generator === undefined ? (
-          <LinkButton to="/auth?view=sign_up">{LANDING.close}</LinkButton>
+          <LinkButton to="/auth?view=sign_up">{t("close.start")}</LinkButton>
         ) : (
-          <LinkButton to="/assessment">{LANDING.start}</LinkButton>
+          <LinkButton to="/assessment">{t("start")}</LinkButton>
         )}
-        <p className="note mt-2 max-w-prose text-balance">{LANDING.care}</p>
+        <p className="note mt-2 max-w-prose text-balance">{t("close.care")}</p>
       </section>
     </>
   );
@@ -110,7 +113,7 @@ export default function Home() {
 /** The sections of the page, where the header has no room for them. */
 function SectionLinks() {
   return (
-    <nav aria-label={LANDING.sections} className="md:hidden">
+    <nav aria-label={t("sections")} className="md:hidden">
       <ul className="flex flex-wrap gap-x-6">
         {SECTIONS.map(({ name, to }) => (
           <li key={to}>

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { t as contact } from "#app/about/words/contact.compiled.ts";
+import { FEATURES } from "#app/landing/features.ts";
+import { t as feature } from "#app/landing/words/features.compiled.ts";
 import { Drawing, PICTURES, type ServiceName } from "#app/services/pictures.tsx";
+import { t as contact } from "#app/about/words/contact.compiled.ts";
 import { t } from "#app/services/words/service.compiled.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
-import { LANDING } from "#app/words/landing.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const service = LANDING.features.find(({ name }) => name === params.name);
+  const service = FEATURES.find(({ name }) => name === params.name);
   if (service === undefined) throw new Response(null, { status: 404 });
   const { person } = await context.services.sessions.glance();
   const { name, to, open } = service;
@@ -21,21 +22,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const service = LANDING.features.find(({ name }) => name === data?.name);
+  const service = FEATURES.find(({ name }) => name === data?.name);
   if (service === undefined) return [{ title: BRAND.name }];
   return [
-    { title: `${service.label} · ${BRAND.name}` },
-    { name: "description", content: t(`${service.name}.is`) },
   ];
 };
 
 export default function Service() {
   const { name, signIn } = useLoaderData<typeof loader>();
-  const others = LANDING.features.filter((service) => service.name !== name);
-  const { label = "", to = "/" } = LANDING.features.find((service) => service.name === name) ?? {};
   return (
     <section className="page max-w-184 py-10 sm:py-16">
-      <h1 className="title">{label}</h1>
+      <h1 className="title">{feature(`label.${name}`)}</h1>
       <div className="mt-6">
         <Drawing shown={t(`${name}.shown`)}>{PICTURES[name]}</Drawing>
       </div>
@@ -63,7 +60,7 @@ export default function Service() {
           {others.map((service) => (
             <li key={service.name}>
               <Link to={`/services/${service.name}`} className="link min-h-12 content-center">
-                {service.label}
+                {feature(`label.${service.name}`)}
               </Link>
             </li>
           ))}
