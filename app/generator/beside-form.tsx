@@ -1,5 +1,4 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { LISTENING } from "#app/listening/before-you-listen.tsx";
 import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
 import type { Quote } from "#worker/domain/words.ts";
 import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useCostlyConnection, useSaveData } from "#app/listening/device/connection.ts";
 import { useAutoDownload } from "#app/listening/device/saving-settings.ts";
 import { roomAddress } from "#app/listening/room-address.tsx";
-import { BREATH, type Breath, breathAt } from "#app/listening/scene/breath.ts";
+import { type Breath, breathAt } from "#app/listening/scene/breath.ts";
 import { t as breathWords } from "#app/listening/words/breath.compiled.ts";
 import { type GeneratorState, isHelped, isStep, STEPS, type Step } from "./generator-state.ts";
 import { t } from "./words/generator.compiled.ts";

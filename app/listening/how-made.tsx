@@ -1,5 +1,5 @@
-import { t as sound } from "#app/generator/words/sound.compiled.ts";
 import type { ReactNode } from "react";
+import { t as sound } from "#app/generator/words/sound.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
@@ -8,6 +8,16 @@ import { t as stageWords } from "./words/stages.compiled.ts";
 
 /** What was understood, its class and its clarity: one tap away for who wants them. */
 export function HowRead({ beat }: { readonly beat: Beat }) {
+  const q = (words: ReactNode) => (
+    <q key="mood" dir="auto">
+      {words}
+    </q>
+  );
+  const strong = (words: ReactNode) => (
+    <strong key="focus" dir="auto">
+      {words}
+    </strong>
+  );
   return (
     <details>
       <summary className="link cursor-pointer">{t("read")}</summary>

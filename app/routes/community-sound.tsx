@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { SharedPlayer, SoundAnswers } from "#app/community/shared-sound.tsx";
 import { feltWords, lengthAndBands, towards } from "#app/community/sound-face.tsx";
-import { t as care } from "#app/landing/words/care.compiled.ts";
 import { t as shown } from "#app/community/words/shown.compiled.ts";
 import { t } from "#app/community/words/sound.compiled.ts";
+import { t as care } from "#app/landing/words/care.compiled.ts";
 import { StageTimeline } from "#app/listening/stage-timeline.tsx";
 import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
 import { t as stageWords } from "#app/listening/words/stages.compiled.ts";
@@ -82,6 +82,7 @@ export default function CommunitySound() {
           <p className="note">{stageWords("gamma")}</p>
         )}
         <p className="note">
+          {care("short")} {beforeYouListen("notices.driving")} {beforeYouListen("stop")}
         </p>
       </div>
       <p className="font-medium">

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { t as contact } from "#app/about/words/contact.compiled.ts";
 import { FEATURES } from "#app/landing/features.ts";
 import { t as feature } from "#app/landing/words/features.compiled.ts";
 import { Drawing, PICTURES, type ServiceName } from "#app/services/pictures.tsx";
-import { t as contact } from "#app/about/words/contact.compiled.ts";
 import { t } from "#app/services/words/service.compiled.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { BRAND } from "#worker/domain/words.ts";
@@ -25,11 +25,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const service = FEATURES.find(({ name }) => name === data?.name);
   if (service === undefined) return [{ title: BRAND.name }];
   return [
+    { title: `${feature(`label.${service.name}`)} · ${BRAND.name}` },
+    { name: "description", content: t(`${service.name}.is`) },
   ];
 };
 
 export default function Service() {
   const { name, signIn } = useLoaderData<typeof loader>();
+  const others = FEATURES.filter((service) => service.name !== name);
+  const { to = "/" } = FEATURES.find((service) => service.name === name) ?? {};
   return (
     <section className="page max-w-184 py-10 sm:py-16">
       <h1 className="title">{feature(`label.${name}`)}</h1>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LANDING } from "#app/words/landing.ts";
+import type { FEATURES } from "#app/landing/features.ts";
 
 interface DrawingProps {
   /** The picture in words. */
@@ -43,7 +43,7 @@ function wave(
 }
 
 /** A service, by the name in the address of its page. */
-export type ServiceName = (typeof LANDING.features)[number]["name"];
+export type ServiceName = (typeof FEATURES)[number]["name"];
 
 /** What is inside each picture. The words of each are in `app/services/words/en.json`. */
 export const PICTURES = {

@@ -1,5 +1,4 @@
 import { t as sound } from "#app/generator/words/sound.compiled.ts";
-import { BREATH } from "#app/listening/scene/breath.ts";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { arcFrames } from "#worker/sound/arc/arc.ts";
@@ -36,6 +35,9 @@ export function SaveData({ beat, listening, flacBytes }: SaveDataProps) {
     <div>
       <Checkbox checked={saveData} onChange={({ target }) => setSaveData(target.checked)}>
         <span>
+          <span className="font-medium">{sound("saveData.name")}</span>
+          <span className="note block">{sound("saveData.hint")}</span>
+          {asked && <span className="note block">{saving("askedToSave")}</span>}
         </span>
       </Checkbox>
       <div className="pl-8">

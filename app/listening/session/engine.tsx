@@ -157,4 +157,11 @@ interface Status {
 
 function statusText({ playback, refused, keptTime, device, incognito }: Status): string {
   if (playback.needsTap) {
+    return keptTime === undefined ? sound("pressPlay") : t("goOn", { time: clockText(keptTime) });
+  }
+  if (playback.failed) return incognito ? t("failedIncognito") : player("failed");
+  if (playback.stalled) return player("waits");
+  if (refused) return t("changeFailed");
+  if (device.status === "computing") return sound("computing");
+  return device.status === "failed" ? sound("failed") : "";
 }
