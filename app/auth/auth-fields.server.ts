@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { PASSWORD_LENGTH, readCode } from "#worker/features/accounts/rules.ts";
-import { AUTH_VIEWS, type AuthView } from "./words.ts";
+import { AUTH_FIELDS, type AuthView } from "./views.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email()).catch("");
 const password = z.string().max(1024).catch("");
@@ -34,7 +34,7 @@ export function readAuthFields(view: AuthView, form: FormData): AuthFieldsResult
   const errors: AuthFieldErrors = {};
   // A sign-up may bring a password; it needs none.
   const chosen = view === "sign_up" && fields.password !== "" ? (["password"] as const) : [];
-  for (const name of [...AUTH_VIEWS[view].fields, ...chosen]) {
+  for (const name of [...AUTH_FIELDS[view], ...chosen]) {
     const error = fieldError(name, view, fields);
     if (error !== undefined) errors[name] = error;
   }

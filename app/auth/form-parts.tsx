@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type { PasskeyButtonProps } from "./passkey-button.tsx";
-import type { AuthView } from "./words.ts";
+import type { AuthView } from "./views.ts";
 
 /** The address of a view of the sign-in screen. */
 export function authAddress(view: AuthView, next: string, tier?: string): string {

@@ -4,9 +4,10 @@ import type { NoticeText } from "#app/consent/notice-details.tsx";
 import { NoticeDetails } from "#app/consent/notice-details.tsx";
 import { clockText } from "#app/listening/clock.ts";
 import { Field } from "#app/shell/form-parts.tsx";
+import { CODE_DIGITS } from "#worker/features/accounts/rules.ts";
 import type { Mailed } from "./auth-reply.server.ts";
 import { authAddress } from "./form-parts.tsx";
-import { AUTH_WORDS } from "./words.ts";
+import { t } from "./words/forms.compiled.ts";
 
 interface CodeFormProps {
   readonly next: string;
@@ -30,17 +31,17 @@ export function CodeForm({ next, action, error, kept = {}, notice }: CodeFormPro
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field
-        label={AUTH_WORDS.code}
+        label={t("code.label", { digits: CODE_DIGITS })}
         name="token"
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint={AUTH_WORDS.codeHint}
+        hint={t("code.hint")}
         error={error}
         autoFocus
       />
       <button type="submit" className="button" disabled={busy}>
-        {AUTH_WORDS.useCode}
+        {t("code.button")}
       </button>
       {notice && <NoticeDetails {...notice} />}
     </Form>
@@ -74,26 +75,27 @@ interface MailStepProps {
   readonly notice: NoticeText | undefined;
 }
 
-const { mailStep } = AUTH_WORDS;
-
 /** What to do while a mail is on its way: its code, another mail, another address. */
 export function MailStep({ mailed, email, next, tier, error, notice }: MailStepProps) {
   const { by } = mailed;
   const kept = { by, email, next };
   const action = authAddress(by, next, tier);
+  const address = (words: ReactNode) => (
+    <strong key="address" className="break-words">
+      {words}
+    </strong>
+  );
   return (
     <>
-      <p className="mt-6">
-        {mailStep.sentTo} <strong className="break-words">{email}</strong>.
-      </p>
+      <p className="mt-6">{t.rich("mail.sentTo", { address, email })}</p>
       <StepForm action={action} kept={kept} intent="other_address">
         <button type="submit" className="link min-h-12 cursor-pointer">
-          {mailStep.wrongAddress}
+          {t("mail.wrongAddress")}
         </button>
       </StepForm>
       <CodeForm action={action} next={next} error={error} kept={{ by, email }} notice={notice} />
       <div className="mt-6 grid justify-items-start gap-3">
-        <p className="note">{mailStep.slow}</p>
+        <p className="note">{t("mail.slow")}</p>
         <StepForm action={action} kept={kept} intent="mail_again">
           <AgainButton wait={mailed} />
         </StepForm>
@@ -132,7 +134,7 @@ function AgainButton({ wait }: { wait: Mailed }) {
       aria-disabled={left > 0 || undefined}
       onClick={(event) => left > 0 && event.preventDefault()}
     >
-      {left > 0 ? mailStep.againIn(clockText(left)) : mailStep.again}
+      {left > 0 ? t("mail.againIn", { clock: clockText(left) }) : t("mail.again")}
     </button>
   );
 }

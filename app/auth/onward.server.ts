@@ -2,7 +2,8 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { noticeText } from "#app/consent/notice.tsx";
 import { safePath } from "#worker/domain/http.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
-import { AUTH_WORDS, type AuthView } from "./words.ts";
+import type { AuthView } from "./views.ts";
+import { t } from "./words/screen.compiled.ts";
 
 const COOKIE = "way";
 /** As long as a mailed link lives. */
@@ -47,9 +48,10 @@ export function waitingWords(
   next: string,
 ) {
   if (!pendingMood.waits) return undefined;
-  const { first, beat, inside } = AUTH_WORDS.wordsWait;
-  if (next !== USUAL || !PROMISING.includes(view)) return { sentence: inside, notice: undefined };
-  return { sentence: view === "sign_up" ? first : beat, notice: noticeText("beats") };
+  if (next !== USUAL || !PROMISING.includes(view))
+    return { sentence: t("waiting.inside"), notice: undefined };
+  const sentence = t(view === "sign_up" ? "waiting.first" : "waiting.beat");
+  return { sentence, notice: noticeText("beats") };
 }
 
 /**

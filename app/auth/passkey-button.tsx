@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Icon } from "#app/shell/pictures.tsx";
-import { PASSKEYS } from "#app/words/passkeys.ts";
 import type { PasskeyPurpose } from "#worker/features/passkeys/challenge.ts";
 import { requestPasskey } from "./passkey-ceremony.ts";
+import { t } from "./words/passkey.compiled.ts";
 
 export interface PasskeyButtonProps {
   /** What the passkey confirms. */
@@ -45,7 +45,7 @@ export function PasskeyButton({
     submitPasskey().catch((error: unknown) => {
       console.warn(error);
       setBusy(false);
-      setProblem(PASSKEYS.failed);
+      setProblem(t("failed"));
     });
   }
 
@@ -58,7 +58,7 @@ export function PasskeyButton({
         <input ref={answer} type="hidden" name="passkey" />
       </form>
       <button type="button" onClick={press} className={className ?? "button-quiet"} disabled={busy}>
-        {busy ? PASSKEYS.busy : children}
+        {busy ? t("busy") : children}
       </button>
       {problem && (
         <p role="alert" className="flex gap-2 font-medium text-sm">

@@ -1,7 +1,7 @@
-import { PASSKEYS } from "#app/words/passkeys.ts";
 import { fromBase64url, toBase64url } from "#worker/domain/crypto.ts";
 import type { PasskeyPurpose } from "#worker/features/passkeys/challenge.ts";
 import type { PasskeyOptions } from "#worker/features/passkeys/options.ts";
+import { t } from "./words/passkey.compiled.ts";
 
 /** How a request to an authenticator ended. */
 type Ceremony =
@@ -36,14 +36,14 @@ export async function requestPasskey(purpose: PasskeyPurpose): Promise<Ceremony>
     return { kind: "answered", answer: JSON.stringify(answer) };
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    return { kind: "failed", message: REASONS[error.name] ?? PASSKEYS.failed };
+    return { kind: "failed", message: t(REASONS[error.name] ?? "failed") };
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  NotAllowedError: PASSKEYS.stopped,
-  AbortError: PASSKEYS.stopped,
-  InvalidStateError: PASSKEYS.twice,
+const REASONS: Readonly<Record<string, "stopped" | "twice">> = {
+  NotAllowedError: "stopped",
+  AbortError: "stopped",
+  InvalidStateError: "twice",
 };
 
 async function create(options: Extract<PasskeyOptions, { create: unknown }>["create"]) {

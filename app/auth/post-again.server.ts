@@ -1,10 +1,10 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
-import { AGAIN, PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import type { ConfirmationOutcome } from "#worker/features/accounts/confirmation.ts";
 import { readCode } from "#worker/features/accounts/rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { t } from "./words/answers.compiled.ts";
 
 /** What the confirmation page shows after one of its forms was posted. */
 interface AgainReply {
@@ -33,17 +33,17 @@ export async function postAgain(
       const password = textField(form, "password", 1024);
       if (password === "") return reply({ fields: { password: NOTICES.missingPassword } }, 400);
       const outcome = await confirmation.byPassword(person, password);
-      return settle(outcome, next, { fields: { password: AGAIN.wrongPassword } });
+      return settle(outcome, next, { fields: { password: t("wrongPassword") } });
     }
     case "code": {
       const code = readCode(textField(form, "token", 1024));
       if (code === undefined) return reply({ fields: { token: NOTICES.missingCode } }, 400);
       const outcome = await confirmation.byCode(person, code);
-      return settle(outcome, next, { fields: { token: AGAIN.wrongCode } });
+      return settle(outcome, next, { fields: { token: t("wrongCode") } });
     }
     case "passkey": {
       const outcome = await confirmation.byPasskey(person, textField(form, "passkey"));
-      return settle(outcome, next, { error: PASSKEYS.refused });
+      return settle(outcome, next, { error: t("passkey.refused") });
     }
     default:
       throw badRequest();

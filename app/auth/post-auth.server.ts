@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { waitText } from "#app/listening/duration.ts";
 import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
-import { PASSKEYS } from "#app/words/passkeys.ts";
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { safePath } from "#worker/domain/http.ts";
 import { errorFields } from "#worker/domain/log.ts";
@@ -14,13 +14,12 @@ import {
   type Mailed,
   type MailView,
   mailSent,
-  NOT_CONFIRMED,
   reply,
   shown,
-  tooManyMails,
 } from "./auth-reply.server.ts";
 import { keepWay, onward, USUAL } from "./onward.server.ts";
-import { type AuthView, authView } from "./words.ts";
+import { type AuthView, authView } from "./views.ts";
+import { t } from "./words/answers.compiled.ts";
 
 /** What the page of a sent mail offers besides its code. */
 const INTENTS = ["mail_again", "other_address"] as const;
@@ -57,7 +56,7 @@ async function answerMailStep(
   const outcome = await mailAgain(accounts, by, read.fields.email);
   if (outcome.kind === "sent") return mailSent(by, email);
   const mailed = { by, waitSeconds: outcome.retryAfterSeconds };
-  const error = tooManyMails(outcome.retryAfterSeconds);
+  const error = t("tooManyMails", { wait: waitText(outcome.retryAfterSeconds) });
   return answerLater(outcome, () => shown({ view: by, email, mailed, error }));
 }
 
@@ -111,7 +110,8 @@ async function answer(context: AppLoadContext, form: FormData, view: AuthView, e
       if (outcome.kind === "busy" || outcome.kind === "throttled")
         return later(view, email, outcome);
       if (outcome.kind === "signed_in") return redirect(next, 303);
-      const refusal = { fields: { password: NOTICES.credentials }, done: NOT_CONFIRMED };
+      // The sentence goes to everybody: it must not tell whether there is an account.
+      const refusal = { fields: { password: NOTICES.credentials }, done: t("notConfirmed") };
       return reply({ view, email, ...refusal }, 401);
     }
     case "verify_otp": {
@@ -160,7 +160,7 @@ export async function postPasskey({ services }: AppLoadContext, form: FormData) 
     case "accepted":
       return redirect(safePath(textField(form, "next"), "/assessment"), 303);
     case "refused":
-      return answerForm(toReply(PASSKEYS.refused), 401);
+      return answerForm(toReply(t("passkey.refused")), 401);
     case "throttled":
       return answerLater(outcome, toReply);
   }

@@ -1,28 +1,24 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Field } from "#app/shell/form-parts.tsx";
 import type { AuthFieldErrors } from "./auth-fields.server.ts";
-import type { AuthScreen } from "./auth-reply.server.ts";
+import type { AuthScreen } from "./auth-screen.server.ts";
 import { authAddress, PasskeyForm } from "./form-parts.tsx";
-import { AUTH_WORDS } from "./words.ts";
-
-const { before, terms, between, privacy, after } = AUTH_WORDS.agreement;
+import { t } from "./words/forms.compiled.ts";
 
 /** What an account means, beside the button that makes one. */
 function Agreement() {
-  return (
-    <p className="note">
-      {before}
-      <Link to="/terms" className="link">
-        {terms}
-      </Link>
-      {between}
-      <Link to="/privacy-policy" className="link">
-        {privacy}
-      </Link>
-      {after}
-    </p>
+  const terms = (words: ReactNode) => (
+    <Link key="terms" to="/terms" className="link">
+      {words}
+    </Link>
   );
+  const privacy = (words: ReactNode) => (
+    <Link key="privacy" to="/privacy-policy" className="link">
+      {words}
+    </Link>
+  );
+  return <p className="note">{t.rich("agreement", { terms, privacy })}</p>;
 }
 
 interface EmailFormProps {
@@ -60,7 +56,7 @@ export function EmailForm({ screen, next, tier, email, errors }: EmailFormProps)
       <input type="hidden" name="next" value={next} />
       {hasEmail && (
         <Field
-          label="Email"
+          label={t("email")}
           name="email"
           type="email"
           autoComplete="email"
@@ -71,7 +67,7 @@ export function EmailForm({ screen, next, tier, email, errors }: EmailFormProps)
       )}
       {!second && field}
       <button type="submit" className="button" disabled={busy}>
-        {busy ? "One moment..." : button}
+        {busy ? t("busy") : button}
       </button>
       {second && <Agreement />}
       {second && (
@@ -97,7 +93,7 @@ export function PasskeyWay({ next }: { next: string }) {
         action={authAddress("sign_in", next)}
         fields={{ intent: "passkey", next }}
       >
-        {AUTH_WORDS.passkey}
+        {t("passkey")}
       </PasskeyForm>
     </div>
   );
@@ -106,9 +102,9 @@ export function PasskeyWay({ next }: { next: string }) {
 export function GoogleLink({ next }: { next: string }) {
   return (
     <p className="mt-4 grid gap-4 text-center">
-      <span className="text-ink-soft">{AUTH_WORDS.or}</span>
+      <span className="text-ink-soft">{t("or")}</span>
       <a className="button-quiet" href={`/auth/google?next=${encodeURIComponent(next)}`}>
-        {AUTH_WORDS.google}
+        {t("google")}
       </a>
     </p>
   );

@@ -4,11 +4,12 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PasskeyForm } from "#app/auth/form-parts.tsx";
 import { postAgain } from "#app/auth/post-again.server.ts";
+import { t } from "#app/auth/words/again.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { Field, Message } from "#app/shell/form-parts.tsx";
-import { AGAIN } from "#app/words/passkeys.ts";
 import { safePath } from "#worker/domain/http.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import { CODE_DIGITS, CODE_MINUTES } from "#worker/features/accounts/rules.ts";
 
 const SIGNED_OUT = "/auth?next=%2Fsettings";
 
@@ -39,7 +40,7 @@ function nextOf(request: Request): string {
 
 export { headers } from "#app/requests/form.server.ts";
 
-export const meta: MetaFunction = () => [{ title: `${AGAIN.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Again() {
   const { next, email, hasPassword, hasPasskey, codePending } = useLoaderData<typeof loader>();
@@ -48,21 +49,23 @@ export default function Again() {
   const address = `/auth/again?next=${encodeURIComponent(next)}`;
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{AGAIN.title}</h1>
-      <p className="mt-3">{AGAIN.why}</p>
-      {next.startsWith("/api/") && <p className="mt-3">{AGAIN.download}</p>}
+      <h1 className="title">{t("title")}</h1>
+      <p className="mt-3">{t("why")}</p>
+      {next.startsWith("/api/") && <p className="mt-3">{t("download")}</p>}
       {reply?.error && <Message tone="error">{reply.error}</Message>}
-      {reply?.codeMailed && <Message tone="good">{AGAIN.codeSent(email)}</Message>}
+      {reply?.codeMailed && (
+        <Message tone="good">{t("codeSent", { email, minutes: CODE_MINUTES })}</Message>
+      )}
       <div className="card mt-6 grid gap-5">
         {hasPasskey && (
           <PasskeyForm purpose="confirm" action={address} fields={{ intent: "passkey" }}>
-            {AGAIN.passkey}
+            {t("passkey")}
           </PasskeyForm>
         )}
         {hasPassword && (
           <ProofForm address={address} intent="password">
             <Field
-              label={AGAIN.password}
+              label={t("password")}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -70,11 +73,11 @@ export default function Again() {
             />
           </ProofForm>
         )}
-        <p>{hasPassword ? AGAIN.otherWay : AGAIN.byCode}</p>
+        <p>{t(hasPassword ? "otherWay" : "byCode")}</p>
         {byCode && (
           <ProofForm address={address} intent="code">
             <Field
-              label={AGAIN.code}
+              label={t("code", { digits: CODE_DIGITS })}
               name="token"
               type="text"
               inputMode="numeric"
@@ -86,12 +89,12 @@ export default function Again() {
         <Form method="post" action={address} reloadDocument>
           <input type="hidden" name="intent" value="mail_code" />
           <button type="submit" className="button-quiet">
-            {byCode ? AGAIN.mailAgain : AGAIN.mail}
+            {t(byCode ? "mailAgain" : "mail")}
           </button>
         </Form>
       </div>
       <Link to="/settings" className="link mt-6 inline-block">
-        {AGAIN.back}
+        {t("back")}
       </Link>
     </section>
   );
@@ -110,7 +113,7 @@ function ProofForm({ address, intent, children }: ProofFormProps) {
       <input type="hidden" name="intent" value={intent} />
       {children}
       <button type="submit" className="button">
-        {AGAIN.button}
+        {t("button")}
       </button>
     </Form>
   );

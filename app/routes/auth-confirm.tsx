@@ -1,17 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { CONFIRM_WORDS } from "#app/auth/confirm-words.ts";
+import type { ReactNode } from "react";
 import { onward, takeWay, waitingWords, wayOf } from "#app/auth/onward.server.ts";
+import type { AuthView } from "#app/auth/views.ts";
+import { t as answers } from "#app/auth/words/answers.compiled.ts";
+import { t } from "#app/auth/words/confirm.compiled.ts";
 import { NoticeDetails } from "#app/consent/notice-details.tsx";
 import { answerForm, readForm, textField } from "#app/requests/form.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { Checkbox } from "#app/shell/page-parts.tsx";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
-type Purpose = keyof typeof CONFIRM_WORDS.confirm;
+/** What a mailed link is for, and the view that mails another once it counts no more. */
+const ANOTHER = {
+  signup: "magic_link",
+  magiclink: "magic_link",
+  recovery: "forgotten_password",
+} as const satisfies Record<string, AuthView>;
+
+type Purpose = keyof typeof ANOTHER;
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -50,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts, cookies } = context.services;
   const page = await linkPage(context, token, type);
   if (page.replaces !== undefined && form.get("replace") !== "on") {
-    return answerForm({ page, type, error: CONFIRM_WORDS.replaceFirst }, 409);
+    return answerForm({ page, type, error: answers("replaceFirst") }, 409);
   }
   const outcome = await accounts.redeemLink(token, type);
   if (outcome.kind !== "proved") return badLink(type);
@@ -62,21 +73,20 @@ function badLink(type: Purpose = "magiclink") {
   return answerForm({ page: undefined, type, error: NOTICES.badLink }, 400);
 }
 
-export const meta: MetaFunction = () => [{ title: `Confirm · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("pageTitle")} · ${BRAND.name}` }];
 
 export default function Confirm() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const page = reply ? reply.page : loaded;
-  const { title, again } = CONFIRM_WORDS.ranOut;
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{page ? CONFIRM_WORDS.confirm[page.type].title : title}</h1>
+      <h1 className="title">{t(page ? `${page.type}.title` : "ranOut")}</h1>
       {reply && <Message tone="error">{reply.error}</Message>}
       {page && <LinkForm {...page} />}
       {reply && !page && (
-        <LinkButton to={`/auth?view=${again[reply.type].view}`} className="mt-6">
-          {again[reply.type].button}
+        <LinkButton to={`/auth?view=${ANOTHER[reply.type]}`} className="mt-6">
+          {t(`${reply.type}.another`)}
         </LinkButton>
       )}
     </section>
@@ -85,34 +95,36 @@ export default function Confirm() {
 
 function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
   const { token, type, account, requestedHere, losesPassword, replaces, words: waiting } = page;
-  const words = CONFIRM_WORDS.confirm[type];
+  const address = (words: ReactNode) => (
+    <strong key="address" className="break-words">
+      {words}
+    </strong>
+  );
   return (
     <Form method="post" action="/auth/confirm" className="card mt-6 grid gap-5">
-      <p>{words.text}</p>
+      <p>
+        {type === "signup" ? t("signup.text", { credits: SIGN_UP_CREDITS }) : t(`${type}.text`)}
+      </p>
       {waiting && <p className="font-display text-lg">{waiting.sentence}</p>}
-      {account !== undefined && (
-        <p>
-          {CONFIRM_WORDS.account}: <strong className="break-words">{account}</strong>
-        </p>
-      )}
+      {account !== undefined && <p>{t.rich("account", { address, email: account })}</p>}
       {!requestedHere && (
         <p className="text-ink-soft text-sm">
-          {CONFIRM_WORDS.otherBrowser}
-          {losesPassword && ` ${CONFIRM_WORDS.otherBrowserSignUp}`}
+          {t("otherBrowser")}
+          {losesPassword && ` ${t("losesPassword")}`}
         </p>
       )}
       {replaces !== undefined && (
         <div className="grid gap-2">
-          <p>{CONFIRM_WORDS.replaces(replaces)}</p>
+          <p>{t("replaces", { person: replaces })}</p>
           <Checkbox name="replace" required>
-            {CONFIRM_WORDS.replaceBox(replaces)}
+            {t("replaceBox", { person: replaces })}
           </Checkbox>
         </div>
       )}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="type" value={type} />
       <button type="submit" className="button">
-        {words.button}
+        {t(`${type}.button`)}
       </button>
       {waiting?.notice && <NoticeDetails {...waiting.notice} />}
     </Form>
@@ -120,7 +132,7 @@ function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
 }
 
 function purposeOf(value: unknown): Purpose | undefined {
-  return typeof value === "string" && Object.hasOwn(CONFIRM_WORDS.confirm, value)
+  return typeof value === "string" && Object.hasOwn(ANOTHER, value)
     ? (value as Purpose)
     : undefined;
 }

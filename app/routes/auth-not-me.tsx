@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { ALARM_WORDS } from "#app/auth/confirm-words.ts";
+import { t } from "#app/auth/words/alarm.compiled.ts";
 import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
@@ -32,37 +32,35 @@ function badLink() {
 
 export { headers } from "#app/requests/form.server.ts";
 
-export const meta: MetaFunction = () => [{ title: `${ALARM_WORDS.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function NotMe() {
   const { token } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{ALARM_WORDS.title}</h1>
+      <h1 className="title">{t("title")}</h1>
       {reply === undefined ? (
         <Form method="post" action="/auth/not-me" className="card mt-6 grid gap-5">
-          <p>{ALARM_WORDS.text}</p>
+          <p>{t("text")}</p>
           <input type="hidden" name="token" value={token} />
           <button type="submit" className="button">
-            {ALARM_WORDS.button}
+            {t("button")}
           </button>
         </Form>
       ) : reply.error !== undefined ? (
         <>
           <Message tone="error">{reply.error}</Message>
           <LinkButton to="/auth?view=forgotten_password" className="mt-6">
-            {ALARM_WORDS.choose}
+            {t("choose")}
           </LinkButton>
         </>
       ) : (
         <>
-          <Message tone="good">{ALARM_WORDS.done}</Message>
-          <p className="mt-6">
-            {reply.gone === undefined ? ALARM_WORDS.advice : ALARM_WORDS.gone[reply.gone]}
-          </p>
+          <Message tone="good">{t("done")}</Message>
+          <p className="mt-6">{t(reply.gone === undefined ? "advice" : `gone.${reply.gone}`)}</p>
           <LinkButton to="/auth?view=forgotten_password" className="mt-6">
-            {ALARM_WORDS.choose}
+            {t("choose")}
           </LinkButton>
         </>
       )}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { NoOptions } from "#app/auth/passkey-ceremony.ts";
+import { t } from "#app/auth/words/answers.compiled.ts";
 import { badRequest, readForm } from "#app/requests/form.server.ts";
-import { PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { PASSKEY_PURPOSES } from "#worker/features/passkeys/challenge.ts";
 
@@ -16,13 +16,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (person === null) return none(401, NOTICES.unauthenticated, "/auth?next=%2Fsettings");
   if (purpose !== "register") {
     const options = await passkeys.optionsToProve(person, purpose);
-    return options === undefined ? none(404, PASSKEYS.none) : Response.json(options);
+    return options === undefined ? none(404, t("passkey.none")) : Response.json(options);
   }
   if (!confirmation.isFresh(person)) {
     return none(403, NOTICES.confirmationRequired, "/auth/again?next=%2Fsettings");
   }
   const options = await passkeys.optionsToAdd(person);
-  return options === undefined ? none(409, PASSKEYS.most) : Response.json(options);
+  return options === undefined ? none(409, t("passkey.most")) : Response.json(options);
 }
 
 function none(status: number, problem: string, to?: string): Response {

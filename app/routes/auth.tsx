@@ -5,13 +5,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { authScreen } from "#app/auth/auth-reply.server.ts";
+import { authDescription, authLead, authScreen } from "#app/auth/auth-screen.server.ts";
 import { authAddress } from "#app/auth/form-parts.tsx";
 import { CodeForm, MailStep } from "#app/auth/mail-step.tsx";
 import { USUAL, waitingWords } from "#app/auth/onward.server.ts";
 import { postAuth, postPasskey } from "#app/auth/post-auth.server.ts";
 import { EmailForm, GoogleLink, PasskeyWay, useFocusOnReply } from "#app/auth/sign-in-forms.tsx";
-import { AUTH_DESCRIPTION, AUTH_LEADS, authView } from "#app/auth/words.ts";
+import { authView } from "#app/auth/views.ts";
+import { t } from "#app/auth/words/forms.compiled.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
 import { keepChosenPlan } from "#app/payments/shown-plans.server.ts";
 import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
@@ -33,7 +34,7 @@ interface ChosenPlan {
 function SelectedPlan({ plan }: { plan: ChosenPlan }) {
   return (
     <div className="mt-6 rounded-card border border-line bg-accent-soft px-5 py-3.5">
-      <p className="font-semibold">Selected Plan: {plan.name}</p>
+      <p className="font-semibold">{t("plan", { plan: plan.name })}</p>
       <p>
         <s className="font-display text-ink-soft">{plan.before}</s> <strong>{plan.now}</strong>
       </p>
@@ -54,8 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = requested === "update_password" && !person ? "sign_in" : requested;
   return {
     screen: authScreen(view, accounts.codeRequested && view !== "verify_otp"),
-    lead: AUTH_LEADS[view],
-    description: AUTH_DESCRIPTION,
+    lead: authLead(view),
+    description: authDescription(),
     next,
     plan: plan && { name: plan.name, before: priceText(plan), now: pricing("free") },
     google: google !== undefined,

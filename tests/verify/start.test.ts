@@ -163,7 +163,7 @@ async function engineOf(home: string) {
   return { owner: owner.pid, pid: found?.pid ?? 0, url: database.url, token: database.authToken };
 }
 
-const PAGE = "app/auth/words.ts";
+const PAGE = "app/auth/words/en.json";
 const WORKER = "worker/server/context.ts";
 
 test("npm run dev serves each change, and the last version while a source does not compile", async () => {
@@ -197,14 +197,14 @@ test("npm run dev serves each change, and the last version while a source does n
   await change(WORKER, "? ;", '? "mended list"');
   await shows("/api/health", "mended list");
 
-  await change(PAGE, 'title: "Sign in', 'title: "Come in');
+  await change(PAGE, '"title": "Sign in', '"title": "Come in');
   await shows("/auth", "Come in");
   await scriptsAreThere();
-  await change(PAGE, 'title: "Come in', 'title: ; "Come in');
+  await change(PAGE, '"title": "Come in', '"title": ; "Come in');
   await prints("What ran before still runs.");
   expect(await served("/auth")).toContain("Come in");
   await scriptsAreThere();
-  await change(PAGE, 'title: ; "Come in', 'title: "Mended');
+  await change(PAGE, '"title": ; "Come in', '"title": "Mended');
   await shows("/auth", "Mended");
   await scriptsAreThere();
 
