@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { answerForm, answerLater, textField } from "#app/requests/form.server.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import { PARENT } from "./words.ts";
+import { t } from "./words/answers.compiled.ts";
 
 /** Why no parent was asked. */
 export interface ParentAnswer {
@@ -19,7 +19,7 @@ export async function answerAskParent(
 ) {
   const typed = textField(form, "parent_email", MOST).trim().toLowerCase();
   const refuse = (error: string): ParentAnswer => ({ parent: { error, address: typed } });
-  if (!z.email().safeParse(typed).success) return answerForm(refuse(PARENT.problems.invalid), 400);
+  if (!z.email().safeParse(typed).success) return answerForm(refuse(t("invalid")), 400);
   // Nobody else is asked for a parent, so no grown-up can make us mail a stranger.
   if (!(await profiles.view(person)).waits) return redirect("/profile", 303);
   const outcome = await parents.ask(person, typed, textField(form, "owner") || undefined);
@@ -27,9 +27,9 @@ export async function answerAskParent(
     case "sent":
       return redirect("/profile?step=2", 303);
     case "own":
-      return answerForm(refuse(PARENT.problems.own), 400);
+      return answerForm(refuse(t("own")), 400);
     case "foreign":
-      return answerForm({ parent: { error: PARENT.problems.foreign, address: "" } }, 403);
+      return answerForm({ parent: { error: t("foreign"), address: "" } }, 403);
     case "throttled":
       return answerLater(outcome, refuse);
   }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { currentNotice, NoticeItems } from "#app/consent/notice.tsx";
-import { PARENT } from "#app/parents/words.ts";
+import { t } from "#app/parents/words/page.compiled.ts";
 import {
   answerForm,
   answerLater,
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: `${PARENT.page.title} · ${BRAND.name}` },
+  { title: `${t("title")} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -52,12 +52,12 @@ export default function ParentPage() {
   const view = answer?.view ?? loaded;
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{PARENT.page.title}</h1>
+      <h1 className="title">{t("title")}</h1>
       {answer?.error && <Message tone="error">{answer.error}</Message>}
       <Standing token={token} view={view} />
       <p className="mt-6">
         <Link to="/privacy-policy" className="link">
-          {PARENT.page.more}
+          {t("more")}
         </Link>
       </p>
     </section>
@@ -65,38 +65,37 @@ export default function ParentPage() {
 }
 
 function Standing({ token, view }: { readonly token: string; readonly view: ParentView }) {
-  const words = PARENT.page;
   switch (view.kind) {
     case "asked":
       return (
         <div className="card mt-6 grid gap-5">
-          <p className="break-words">{words.who(view.child)}</p>
-          <p>{words.lead}</p>
-          <h2 className="heading">{words.notice}</h2>
+          <p className="break-words">{t("who", { brand: BRAND.name, child: view.child })}</p>
+          <p>{t("lead")}</p>
+          <h2 className="heading">{t("notice")}</h2>
           <NoticeItems notice={currentNotice("profile")} />
           <Step token={token} intent="agree" className="button">
-            {words.button}
+            {t("button")}
           </Step>
-          <p className="note">{words.ignore}</p>
+          <p className="note">{t("ignore")}</p>
         </div>
       );
     case "agreed":
       return (
         <div className="card mt-6 grid gap-5">
-          <p className="break-words">{words.who(view.child)}</p>
+          <p className="break-words">{t("who", { brand: BRAND.name, child: view.child })}</p>
           <p className="font-medium">
-            {words.agreed} <DayTime time={view.day} />. {words.keep}
+            {t.rich("agreed", { day: () => <DayTime key="day" time={view.day} /> })} {t("keep")}
           </p>
-          <p>{words.what}</p>
+          <p>{t("what")}</p>
           <Step token={token} intent="withdraw" className="button-quiet">
-            {words.withdraw}
+            {t("withdraw")}
           </Step>
         </div>
       );
     case "withdrawn":
-      return <Message tone="good">{words.withdrawn}</Message>;
+      return <Message tone="good">{t("withdrawn")}</Message>;
     case "gone":
-      return <Message tone="error">{words.gone}</Message>;
+      return <Message tone="error">{t("gone")}</Message>;
   }
 }
 
