@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { NOTICE_VERSIONS, PURPOSES } from "#worker/features/privacy/rules.ts";
-import { CONSENT_NOTICES } from "./notice.tsx";
+import { noticesOf } from "./notice.tsx";
 
 /** SHA-256 of each published notice, in short. Add one for a new version; never change one. */
 const PUBLISHED = {
@@ -12,7 +12,7 @@ const PUBLISHED = {
 
 test("a notice that people agreed to is never reworded, and the newest is the version that is recorded", () => {
   for (const purpose of PURPOSES) {
-    const notices = CONSENT_NOTICES[purpose];
+    const notices = noticesOf(purpose);
     const digests = notices.map((notice) =>
       createHash("sha256").update(JSON.stringify(notice)).digest("hex").slice(0, 16),
     );

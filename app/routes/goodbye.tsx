@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { dataAfterLeaving } from "#app/requests/visitor.server.ts";
-import { MY_DATA } from "#app/settings/my-data-words.ts";
+import { t } from "#app/settings/words/goodbye.compiled.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
+import { BACKUP_DAYS } from "#worker/features/accounts/rules.ts";
 
 export const handle = { plain: true };
 
@@ -19,20 +20,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export { headers } from "#app/requests/visitor.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: `${MY_DATA.goodbye.title} · ${BRAND.name}` },
+  { title: `${t("title")} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 export default function Goodbye() {
-  const { title, text, thanks, back } = MY_DATA.goodbye;
   return (
     <section className="page-narrow grid justify-items-center gap-4 py-16 text-center">
       <Sign className="max-h-20" />
-      <h1 className="title">{title}</h1>
-      <p>{text}</p>
-      <p className="text-ink-soft">{thanks}</p>
+      <h1 className="title">{t("title")}</h1>
+      <p>{t("text", { days: BACKUP_DAYS })}</p>
+      <p className="text-ink-soft">{t("thanks")}</p>
       <LinkButton to="/" className="mt-4">
-        {back}
+        {t("back")}
       </LinkButton>
     </section>
   );

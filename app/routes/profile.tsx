@@ -34,7 +34,7 @@ import {
   isDeletionIntent,
 } from "#app/settings/delete-account.server.ts";
 import { MyData } from "#app/settings/my-data.tsx";
-import { SETTINGS } from "#app/settings/section.tsx";
+import { t as toSettings } from "#app/settings/words/link.compiled.ts";
 import { isNotArrived, isOutageAnswer, NotArrived, Outage } from "#app/shell/failure.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { KeptFields } from "#app/shell/long-forms.tsx";
@@ -135,7 +135,7 @@ export default function Profile() {
             </Link>
           )}
           <Link to="/settings" className={QUIET_LINK}>
-            {SETTINGS.link}
+            {toSettings("settings")}
           </Link>
         </p>
       </div>

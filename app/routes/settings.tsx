@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CONSENT } from "#app/consent/notice.tsx";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import type { DeletionAnswer } from "#app/settings/delete-account.server.ts";
 import { MyData } from "#app/settings/my-data.tsx";
-import { MY_DATA } from "#app/settings/my-data-words.ts";
 import {
   type NomineeAnswer,
   type PasskeysAnswer,
@@ -14,10 +12,10 @@ import {
   type WithdrawAnswer,
 } from "#app/settings/post-settings.server.ts";
 import { Agreed, Mails, Nominee } from "#app/settings/privacy.tsx";
-import { NOMINEE, SETTINGS } from "#app/settings/section.tsx";
 import { Devices, Passkeys, Password } from "#app/settings/signing-in.tsx";
 import { Downloads, Sound } from "#app/settings/sound.tsx";
-import { PASSKEYS } from "#app/words/passkeys.ts";
+import { t as myData } from "#app/settings/words/my-data.compiled.ts";
+import { t } from "#app/settings/words/page.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isPurpose } from "#worker/features/privacy/rules.ts";
 import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
@@ -60,20 +58,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { headers } from "#app/requests/form.server.ts";
 
-export const meta: MetaFunction = () => [{ title: `${SETTINGS.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
-/** The sections of the page, in their order: it is long on a phone. */
+/** The sections of the page, in their order: it is long on a phone. A person's data comes last. */
 const SUBJECTS = [
-  { id: "sound", title: SETTINGS.sound.title },
-  { id: "downloads", title: SETTINGS.downloads.title },
-  { id: "password", title: SETTINGS.password.title },
-  { id: "passkeys", title: PASSKEYS.title },
-  { id: "devices", title: SETTINGS.devices.title },
-  { id: "mails", title: SETTINGS.mails.title },
-  { id: "agreed", title: CONSENT.title },
-  { id: "nominee", title: NOMINEE.title },
-  { id: "my-data", title: MY_DATA.title },
-];
+  "sound",
+  "downloads",
+  "password",
+  "passkeys",
+  "devices",
+  "mails",
+  "agreed",
+  "nominee",
+] as const;
 
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -81,15 +78,19 @@ export default function SettingsPage() {
     DeletionAnswer | NomineeAnswer | PasskeysAnswer | SoundAnswer | WithdrawAnswer
   >();
   const { email, hasPassword, passkeys, choice, owner } = loaded;
+  const subjects = [
+    ...SUBJECTS.map((id) => ({ id, title: t(`${id}.title`) })),
+    { id: "my-data", title: myData("title") },
+  ];
   const problem = answer && "sound" in answer ? answer.sound.problem : undefined;
   return (
     <div className="page grid max-w-2xl gap-8 py-8 sm:py-12">
       <div>
-        <h1 className="title">{SETTINGS.title}</h1>
-        <p className="mt-2 text-ink-soft">{SETTINGS.lead}</p>
-        <nav aria-label={SETTINGS.sections} className="mt-4">
+        <h1 className="title">{t("title")}</h1>
+        <p className="mt-2 text-ink-soft">{t("lead")}</p>
+        <nav aria-label={t("sections")} className="mt-4">
           <ul className="flex flex-wrap gap-x-6">
-            {SUBJECTS.map(({ id, title }) => (
+            {subjects.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`} className="link inline-flex min-h-12 items-center">
                   {title}
@@ -136,7 +137,7 @@ export default function SettingsPage() {
       />
       <p>
         <Link to="/profile" className="link">
-          {SETTINGS.back}
+          {t("back")}
         </Link>
       </p>
     </div>

@@ -1,11 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater, textField } from "#app/requests/form.server.ts";
 import { LEFT_BROWSER } from "#app/requests/visitor.server.ts";
-import { PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { readCode } from "#worker/features/accounts/rules.ts";
 import type { DeletionProof } from "#worker/features/privacy/service.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { t } from "./words/answers.compiled.ts";
 
 const INTENTS: readonly unknown[] = ["delete_account", "delete_code"];
 
@@ -62,7 +62,7 @@ export async function answerDeletion(
 }
 
 function refusalOf(proof: DeletionProof): DeletionReply {
-  if ("passkey" in proof) return { error: PASSKEYS.notDeleted };
+  if ("passkey" in proof) return { error: t("passkeys.notDeleted") };
   return "code" in proof
     ? { fields: { token: NOTICES.wrongDeletionCode } }
     : { fields: { password: NOTICES.wrongPassword } };

@@ -2,12 +2,11 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PasskeyForm } from "#app/auth/form-parts.tsx";
 import { Field, Message } from "#app/shell/form-parts.tsx";
-import { PASSKEYS } from "#app/words/passkeys.ts";
+import { BACKUP_DAYS, CODE_DIGITS, CODE_MINUTES } from "#worker/features/accounts/rules.ts";
 import type { DeletionReply } from "./delete-account.server.ts";
-import { MY_DATA } from "./my-data-words.ts";
 import { Section } from "./section.tsx";
+import { t } from "./words/my-data.compiled.ts";
 
-const WORDS = MY_DATA.delete;
 /** The anchor that the browser returns to after a failed attempt. */
 const ANCHOR = "delete-account";
 
@@ -24,21 +23,36 @@ interface MyDataProps {
 export function MyData(props: MyDataProps) {
   return (
     <>
-      <Section id="my-data" title={MY_DATA.title}>
-        <p className="max-w-prose">{MY_DATA.held}</p>
+      <Section id="my-data" title={t("title")}>
+        <p className="max-w-prose">{t("held")}</p>
         <div>
           <a href="/api/account/export" className="button-quiet">
-            {MY_DATA.export}
+            {t("export")}
           </a>
-          <p className="note mt-2">{MY_DATA.exportHint}</p>
+          <p className="note mt-2">{t("exportHint")}</p>
         </div>
       </Section>
-      <Section id="deletion" title={WORDS.title}>
+      <Section id="deletion" title={t("deletion.title")}>
         <DeleteAccount {...props} />
       </Section>
     </>
   );
 }
+
+/** What goes with an account, in the order in which it is said. */
+const POINTS = [
+  "account",
+  "beats",
+  "feelings",
+  "plans",
+  "questionnaires",
+  "profile",
+  "agreed",
+  "nominee",
+  "shared",
+  "messages",
+  "credits",
+] as const;
 
 function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: MyDataProps) {
   const { fields, error } = reply ?? {};
@@ -46,26 +60,28 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
   return (
     <details id={ANCHOR} open={reply !== undefined}>
       <summary className="inline-flex min-h-12 cursor-pointer items-center font-medium text-danger underline underline-offset-4">
-        {WORDS.summary}
+        {t("deletion.summary")}
       </summary>
       <div className="mt-3 grid max-w-prose gap-4">
-        <p>{WORDS.what}</p>
+        <p>{t("deletion.what")}</p>
         <ul className="grid list-disc gap-1 pl-5">
-          {WORDS.points.map((point) => (
-            <li key={point}>{point}</li>
+          {POINTS.map((point) => (
+            <li key={point}>{t(`deletion.points.${point}`)}</li>
           ))}
         </ul>
-        <p>{WORDS.books}</p>
-        <p>{WORDS.kept}</p>
-        <p>{WORDS.backups}</p>
-        <p className="font-medium">{WORDS.final}</p>
+        <p>{t("deletion.books")}</p>
+        <p>{t("deletion.kept")}</p>
+        <p>{t("deletion.backups", { days: BACKUP_DAYS })}</p>
+        <p className="font-medium">{t("deletion.final")}</p>
         <p>
           <a href="/api/account/export" className="link">
-            {WORDS.copy}
+            {t("deletion.copy")}
           </a>
         </p>
         {error && <Message tone="error">{error}</Message>}
-        {reply?.codeMailed && <Message tone="good">{WORDS.codeSent(email)}</Message>}
+        {reply?.codeMailed && (
+          <Message tone="good">{t("deletion.codeSent", { email, minutes: CODE_MINUTES })}</Message>
+        )}
         {hasPasskey && (
           <PasskeyForm
             purpose="deletion"
@@ -73,13 +89,13 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
             fields={{ intent: "delete_account" }}
             className="button justify-self-start bg-danger hover:bg-danger"
           >
-            {PASSKEYS.delete}
+            {t("deletion.passkey")}
           </PasskeyForm>
         )}
         {hasPassword && (
           <DeletionForm>
             <Field
-              label={WORDS.password}
+              label={t("deletion.password")}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -87,11 +103,11 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
             />
           </DeletionForm>
         )}
-        <p>{hasPassword ? WORDS.otherWay : WORDS.noPassword}</p>
+        <p>{t(hasPassword ? "deletion.otherWay" : "deletion.noPassword")}</p>
         {byCode && (
           <DeletionForm>
             <Field
-              label={WORDS.code}
+              label={t("deletion.code", { digits: CODE_DIGITS })}
               name="token"
               type="text"
               inputMode="numeric"
@@ -108,7 +124,7 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
         >
           <input type="hidden" name="intent" value="delete_code" />
           <button type="submit" className="button-quiet">
-            {byCode ? WORDS.mailAgain : WORDS.mail}
+            {t(byCode ? "deletion.mailAgain" : "deletion.mail")}
           </button>
         </Form>
       </div>
@@ -129,7 +145,7 @@ function DeletionForm({ children }: { children: ReactNode }) {
       <input type="hidden" name="intent" value="delete_account" />
       {children}
       <button type="submit" className="button bg-danger hover:bg-danger">
-        {WORDS.button}
+        {t("deletion.button")}
       </button>
     </Form>
   );

@@ -1,12 +1,10 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { CONSENT } from "#app/consent/notice.tsx";
 import { choiceOf } from "#app/listening/room.server.ts";
 import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
-import { PASSKEYS } from "#app/words/passkeys.ts";
 import { LONGEST_NAME } from "#worker/features/privacy/nominee.rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { answerDeletion, isDeletionIntent } from "./delete-account.server.ts";
-import { NOMINEE, SETTINGS } from "./section.tsx";
+import { t } from "./words/answers.compiled.ts";
 
 /** Why nobody was named or removed. */
 export interface NomineeAnswer {
@@ -39,10 +37,10 @@ async function nameNominee(
       return foreign();
     case "refused": {
       const { problems } = outcome;
-      const { email, own } = NOMINEE.problems;
+      const address = (["email", "own"] as const).find((problem) => problems.includes(problem));
       const errors = {
-        name: problems.includes("name") ? NOMINEE.problems.name(LONGEST_NAME) : undefined,
-        email: problems.includes("email") ? email : problems.includes("own") ? own : undefined,
+        name: problems.includes("name") ? t("nominee.name", { most: LONGEST_NAME }) : undefined,
+        email: address && t(`nominee.${address}`),
       };
       return answerForm({ nominee: { errors, typed } } satisfies NomineeAnswer, 400);
     }
@@ -60,10 +58,7 @@ async function removeNominee(
 }
 
 function foreign() {
-  return answerForm(
-    { nominee: { problem: NOMINEE.problems.foreign } } satisfies NomineeAnswer,
-    403,
-  );
+  return answerForm({ nominee: { problem: t("nominee.foreign") } } satisfies NomineeAnswer, 403);
 }
 
 /** What the page shows when a passkey was not added. */
@@ -85,7 +80,7 @@ async function addPasskey(
     case "accepted":
       return redirect("/settings", 303);
     case "refused":
-      return answerForm(toAnswer(PASSKEYS.notAdded), 400);
+      return answerForm(toAnswer(t("passkeys.notAdded")), 400);
     case "throttled":
       return answerLater(outcome, toAnswer);
   }
@@ -153,7 +148,10 @@ async function withdraw({ consents }: AppLoadContext["services"], person: Person
     case "withdrawn":
       return redirect(`/settings?saved=${outcome.purpose}#agreed`, 303);
     case "foreign":
-      return answerForm({ withdraw: { problem: CONSENT.foreign } } satisfies WithdrawAnswer, 403);
+      return answerForm(
+        { withdraw: { problem: t("withdraw.foreign") } } satisfies WithdrawAnswer,
+        403,
+      );
     case "unknown":
       throw badRequest();
   }
@@ -167,6 +165,6 @@ async function keepSound(
   const choice = choiceOf(form);
   const outcome = await listening.keep(person, choice, textField(form, "owner"));
   if (outcome === "kept") return redirect("/settings?saved=sound#sound", 303);
-  const sound = { problem: SETTINGS.sound[outcome] };
+  const sound = { problem: t(`sound.${outcome}`) };
   return answerForm({ sound } satisfies SoundAnswer, STATUS[outcome]);
 }

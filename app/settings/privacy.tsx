@@ -1,10 +1,13 @@
 import { Form } from "@remix-run/react";
-import { CONSENT, CONSENT_NOTICES, NoticeItems } from "#app/consent/notice.tsx";
+import type { ReactNode } from "react";
+import { NoticeItems, noticesOf } from "#app/consent/notice.tsx";
 import { Field, Message } from "#app/shell/form-parts.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
+import { BRAND } from "#worker/domain/words.ts";
 import type { AgreedPurpose } from "#worker/features/accounts/settings.ts";
 import type { NomineeAnswer } from "./post-settings.server.ts";
-import { NOMINEE, SETTINGS, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
+import { t } from "./words/page.compiled.ts";
 
 interface AgreedProps {
   readonly agreed: readonly AgreedPurpose[];
@@ -18,9 +21,9 @@ interface AgreedProps {
 /** What a person agreed to, purpose by purpose, each withdrawn by one tap. */
 export function Agreed({ agreed, owner, withdrawn, problem }: AgreedProps) {
   return (
-    <Section id="agreed" title={CONSENT.title}>
-      <p className="max-w-prose">{CONSENT.settingsLead}</p>
-      {withdrawn && !problem && <Message tone="good">{CONSENT.done}</Message>}
+    <Section id="agreed" title={t("agreed.title")}>
+      <p className="max-w-prose">{t("agreed.lead")}</p>
+      {withdrawn && !problem && <Message tone="good">{t("agreed.done")}</Message>}
       {problem && <Message tone="error">{problem}</Message>}
       <ul className="grid gap-6">
         {agreed.map((each) => (
@@ -36,34 +39,32 @@ export function Agreed({ agreed, owner, withdrawn, problem }: AgreedProps) {
 function PurposeOf({ agreed, owner }: { readonly agreed: AgreedPurpose; readonly owner: string }) {
   const { purpose, holds, withdrawn, kept } = agreed;
   const [newest] = holds;
-  const notice = newest && CONSENT_NOTICES[purpose][newest.version - 1];
+  const notice = newest && noticesOf(purpose)[newest.version - 1];
   return (
     <>
-      <h3 className="font-medium">{CONSENT.purposes[purpose]}</h3>
+      <h3 className="font-medium">{t(`agreed.purposes.${purpose}`)}</h3>
       {holds.map(({ version, language, day }) => (
         <p key={`${version} ${language}`}>
-          {CONSENT.agreed} <DayTime time={day} />
-          {`, ${CONSENT.notice(version, CONSENT.languages[language] ?? language)}.`}
+          {t.rich("agreed.since", {
+            day: () => <DayTime key="day" time={day} />,
+            version,
+            language,
+          })}
         </p>
       ))}
       {holds.length === 0 && (
         <p className="text-ink-soft">
-          {withdrawn === null ? (
-            kept ? (
-              CONSENT.before[purpose]
-            ) : (
-              CONSENT.nothing
-            )
-          ) : (
-            <>
-              {CONSENT.withdrawn} <DayTime time={withdrawn} />.
-            </>
-          )}
+          {withdrawn === null
+            ? // A history may hold sounds of others alone, which need no agreement.
+              t(kept ? `agreed.before.${purpose}` : "agreed.nothing")
+            : t.rich("agreed.withdrawn", { day: () => <DayTime key="day" time={withdrawn} /> })}
         </p>
       )}
       {notice && (
         <details>
-          <summary className="link min-h-12 cursor-pointer content-center">{CONSENT.shown}</summary>
+          <summary className="link min-h-12 cursor-pointer content-center">
+            {t("agreed.shown")}
+          </summary>
           <NoticeItems notice={notice} />
         </details>
       )}
@@ -72,14 +73,19 @@ function PurposeOf({ agreed, owner }: { readonly agreed: AgreedPurpose; readonly
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="purpose" value={purpose} />
           <input type="hidden" name="owner" value={owner} />
-          <p className="note max-w-prose">{CONSENT.what[purpose]}</p>
+          <p className="note max-w-prose">{t(`agreed.what.${purpose}`)}</p>
           <button type="submit" className="button-quiet">
-            {CONSENT.button[purpose]}
+            {t(`agreed.button.${purpose}`)}
           </button>
         </Form>
       )}
     </>
   );
+}
+
+/** The one name or address of a sentence. */
+function strong(words: ReactNode) {
+  return <strong key="strong">{words}</strong>;
 }
 
 interface NomineeProps {
@@ -95,18 +101,16 @@ interface NomineeProps {
 export function Nominee({ nominee, owner, done, refused }: NomineeProps) {
   const { problem, errors, typed } = refused ?? {};
   return (
-    <Section id="nominee" title={NOMINEE.title}>
-      <p className="max-w-prose">{NOMINEE.lead}</p>
-      <p className="note max-w-prose">{NOMINEE.until}</p>
-      {!refused && done === "named" && nominee && <Message tone="good">{SETTINGS.saved}</Message>}
+    <Section id="nominee" title={t("nominee.title")}>
+      <p className="max-w-prose">{t("nominee.lead", { address: BRAND.supportEmail })}</p>
+      <p className="note max-w-prose">{t("nominee.until")}</p>
+      {!refused && done === "named" && nominee && <Message tone="good">{t("saved")}</Message>}
       {!refused && done === "removed" && !nominee && (
-        <Message tone="good">{NOMINEE.removed}</Message>
+        <Message tone="good">{t("nominee.removed")}</Message>
       )}
       {problem && <Message tone="error">{problem}</Message>}
       {nominee && (
-        <p className="break-words">
-          {NOMINEE.named} <strong>{nominee.name}</strong>, {nominee.email}.
-        </p>
+        <p className="break-words">{t.rich("nominee.named", { person: strong, ...nominee })}</p>
       )}
       <Form
         // What is stored is shown as it was stored.
@@ -119,7 +123,7 @@ export function Nominee({ nominee, owner, done, refused }: NomineeProps) {
         <input type="hidden" name="intent" value="name_nominee" />
         <input type="hidden" name="owner" value={owner} />
         <Field
-          label={NOMINEE.name}
+          label={t("nominee.name")}
           name="nominee_name"
           type="text"
           autoComplete="off"
@@ -127,7 +131,7 @@ export function Nominee({ nominee, owner, done, refused }: NomineeProps) {
           error={errors?.name}
         />
         <Field
-          label={NOMINEE.email}
+          label={t("nominee.email")}
           name="nominee_email"
           type="email"
           autoComplete="off"
@@ -135,7 +139,7 @@ export function Nominee({ nominee, owner, done, refused }: NomineeProps) {
           error={errors?.email}
         />
         <button type="submit" className="button-quiet justify-self-start">
-          {nominee ? NOMINEE.change : NOMINEE.save}
+          {t(nominee ? "nominee.change" : "nominee.save")}
         </button>
       </Form>
       {nominee && (
@@ -143,7 +147,7 @@ export function Nominee({ nominee, owner, done, refused }: NomineeProps) {
           <input type="hidden" name="intent" value="remove_nominee" />
           <input type="hidden" name="owner" value={owner} />
           <button type="submit" className="button-quiet">
-            {NOMINEE.remove}
+            {t("nominee.remove")}
           </button>
         </Form>
       )}
@@ -154,11 +158,9 @@ export function Nominee({ nominee, owner, done, refused }: NomineeProps) {
 /** Which mails there are. There is nothing to choose here: reminders are chosen with the plan. */
 export function Mails({ email }: { readonly email: string }) {
   return (
-    <Section id="mails" title={SETTINGS.mails.title}>
-      <p className="max-w-prose">{SETTINGS.mails.what}</p>
-      <p className="break-words">
-        {SETTINGS.mails.to} <strong>{email}</strong>
-      </p>
+    <Section id="mails" title={t("mails.title")}>
+      <p className="max-w-prose">{t("mails.what")}</p>
+      <p className="break-words">{t.rich("mails.to", { address: strong, email })}</p>
     </Section>
   );
 }

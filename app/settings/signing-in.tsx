@@ -1,10 +1,11 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { authAddress, PasskeyForm } from "#app/auth/form-parts.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
-import { PASSKEYS } from "#app/words/passkeys.ts";
 import { UNKNOWN_DEVICE } from "#worker/features/accounts/rules.ts";
 import type { Device } from "#worker/features/sessions/service.ts";
-import { SETTINGS, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
+import { t } from "./words/page.compiled.ts";
 
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
@@ -22,15 +23,15 @@ interface PasskeysProps {
 /** A person's passkeys, each with a way to remove it, and a way to add one. */
 export function Passkeys({ passkeys, error }: PasskeysProps) {
   return (
-    <Section id="passkeys" title={PASSKEYS.title}>
-      <p className="max-w-prose">{PASSKEYS.what}</p>
+    <Section id="passkeys" title={t("passkeys.title")}>
+      <p className="max-w-prose">{t("passkeys.what")}</p>
       {error && (
         <p role="alert" className="border-lamp border-l-4 py-1 pl-3 font-medium">
           {error}
         </p>
       )}
       {passkeys.length === 0 ? (
-        <p className="text-ink-soft">{PASSKEYS.none}</p>
+        <p className="text-ink-soft">{t("passkeys.none")}</p>
       ) : (
         <>
           <ul className="grid gap-4">
@@ -38,7 +39,7 @@ export function Passkeys({ passkeys, error }: PasskeysProps) {
               <OnePasskey key={passkey.id} {...passkey} />
             ))}
           </ul>
-          <p className="note max-w-prose">{PASSKEYS.afterwards}</p>
+          <p className="note max-w-prose">{t("passkeys.afterwards")}</p>
         </>
       )}
       <PasskeyForm
@@ -46,71 +47,78 @@ export function Passkeys({ passkeys, error }: PasskeysProps) {
         action="/settings"
         fields={{ intent: "add_passkey" }}
         className="button-quiet justify-self-start"
-        otherwise={<p className="max-w-prose font-medium">{PASSKEYS.missing}</p>}
+        otherwise={<p className="max-w-prose font-medium">{t("passkeys.missing")}</p>}
       >
-        {PASSKEYS.add}
+        {t("passkeys.add")}
       </PasskeyForm>
-      <p className="note">{PASSKEYS.adding}</p>
+      <p className="note">{t("passkeys.adding")}</p>
     </Section>
   );
 }
 
 function OnePasskey({ id, name, createdAt, lastUsedAt }: OwnPasskey) {
+  const added = () => <DayTime key="added" time={createdAt} />;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <div>
         <p className="font-medium">{name}</p>
         <p className="note">
-          since <DayTime time={createdAt} />
-          {lastUsedAt !== null && (
-            <>
-              , last used <DayTime time={lastUsedAt} />
-            </>
-          )}
+          {lastUsedAt === null
+            ? t.rich("passkeys.since", { added })
+            : t.rich("passkeys.lastUsed", {
+                added,
+                used: () => <DayTime key="used" time={lastUsedAt} />,
+              })}
         </p>
       </div>
       <Form method="post" action="/settings">
         <input type="hidden" name="intent" value="remove_passkey" />
         <input type="hidden" name="id" value={id} />
         <button type="submit" className="button-quiet">
-          {PASSKEYS.remove}
-          <span className="sr-only"> {name}</span>
+          {t.rich("passkeys.remove", { spoken, name })}
         </button>
       </Form>
     </li>
   );
 }
 
-const PASSWORD = SETTINGS.password;
+/** What a button is for, where it is heard and not seen beside its thing. */
+function spoken(words: ReactNode) {
+  return (
+    <span key="spoken" className="sr-only">
+      {words}
+    </span>
+  );
+}
 
 /** The way to another password, or to a first one. */
 export function Password({ hasPassword }: { readonly hasPassword: boolean }) {
   return (
-    <Section id="password" title={PASSWORD.title}>
-      <p className="max-w-prose">{hasPassword ? PASSWORD.has : PASSWORD.none}</p>
+    <Section id="password" title={t("password.title")}>
+      <p className="max-w-prose">{t(hasPassword ? "password.has" : "password.none")}</p>
       <Link
         to={authAddress("update_password", "/settings")}
         className="button-quiet justify-self-start"
       >
-        {hasPassword ? PASSWORD.change : PASSWORD.choose}
+        {t(hasPassword ? "password.change" : "password.choose")}
       </Link>
     </Section>
   );
 }
 
-const DEVICES = SETTINGS.devices;
-
 /** The devices on which a person is signed in, each with a button to sign it out. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   return (
-    <Section id="devices" title={DEVICES.title}>
+    <Section id="devices" title={t("devices.title")}>
       <ul className="grid gap-4">
         {devices.map((device) => (
           <li key={device.ref} className="flex flex-wrap items-center justify-between gap-3">
             <div>
               <p className="font-medium">{nameOf(device)}</p>
               <p className="note">
-                signed in on <DayTime time={device.signedInAt} />
+                {t.rich("devices.since", {
+                  day: () => <DayTime key="day" time={device.signedInAt} />,
+                })}
               </p>
             </div>
             {!device.current && (
@@ -118,8 +126,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
                 <input type="hidden" name="intent" value="sign_out_device" />
                 <input type="hidden" name="device" value={device.ref} />
                 <button type="submit" className="button-quiet">
-                  {DEVICES.signOut}
-                  <span className="sr-only"> {nameOf(device)}</span>
+                  {t.rich("devices.signOut", { spoken, name: nameOf(device) })}
                 </button>
               </Form>
             )}
@@ -130,7 +137,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
         <Form method="post" action="/settings">
           <input type="hidden" name="intent" value="sign_out_others" />
           <button type="submit" className="button-quiet">
-            {DEVICES.signOutOthers}
+            {t("devices.signOutOthers")}
           </button>
         </Form>
       )}
@@ -141,6 +148,6 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
 /** "Chrome on Windows · This device". */
 function nameOf({ name, current }: Device): string {
   const known = name !== UNKNOWN_DEVICE;
-  if (current) return known ? `${name} · ${DEVICES.current}` : DEVICES.current;
-  return known ? name : DEVICES.unknown;
+  if (current) return known ? t("devices.current", { name }) : t("devices.currentUnknown");
+  return known ? name : t("devices.unknown");
 }

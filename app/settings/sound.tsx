@@ -20,7 +20,8 @@ import { t as saving } from "#app/listening/words/saving.compiled.ts";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { BEATS, EARS, LEVEL } from "#worker/sound/playback-options.ts";
-import { SETTINGS, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
+import { t } from "./words/page.compiled.ts";
 
 interface SoundProps {
   readonly choice: ListeningChoice;
@@ -40,8 +41,8 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
   // A change that this device has not handed over yet is older than this one.
   const [, forget] = useDeviceSetting("listening", nothing);
   return (
-    <Section id="sound" title={SETTINGS.sound.title}>
-      <p className="max-w-prose">{SETTINGS.sound.lead}</p>
+    <Section id="sound" title={t("sound.title")}>
+      <p className="max-w-prose">{t("sound.lead")}</p>
       {problem && (
         <p role="alert" className="border-lamp border-l-4 py-1 pl-3 font-medium">
           {problem}
@@ -57,13 +58,13 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
         <input type="hidden" name="owner" value={owner} />
         <Select
           name="layer"
-          label={SETTINGS.sound.background}
+          label={t("sound.background")}
           chosen={layer}
           options={LAYER_WISHES.map((name) => [name, layers(`name.${name}`)])}
         />
         <div className="grid">
           <label htmlFor="level" className="font-medium">
-            {SETTINGS.sound.balance}
+            {t("sound.balance")}
           </label>
           <input
             id="level"
@@ -76,9 +77,8 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
             className="slider"
           />
           <span aria-hidden="true" className="note flex flex-wrap justify-between gap-x-4">
-            {SETTINGS.sound.balanceEnds.map((end) => (
-              <span key={end}>{end}</span>
-            ))}
+            <span>{t("sound.balanceEnds.tones")}</span>
+            <span>{t("sound.balanceEnds.background")}</span>
           </span>
         </div>
         <Select
@@ -127,7 +127,7 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
           <span>
             <span className="font-medium">{choosing("keepNoise")}</span>
             <span className="note block">
-              {choosing("keepNoiseHint")} {SETTINGS.sound.keepNoiseYoung}
+              {choosing("keepNoiseHint")} {t("sound.keepNoiseYoung")}
             </span>
           </span>
         </Checkbox>
@@ -139,10 +139,10 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
         </Checkbox>
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button-quiet">
-            {SETTINGS.sound.save}
+            {t("sound.save")}
           </button>
           <p role="status" className="text-good">
-            {saved && SETTINGS.saved}
+            {saved && t("saved")}
           </p>
         </div>
       </Form>
@@ -181,10 +181,10 @@ export function Downloads() {
   const [container, setContainer] = useAutoContainer();
   const [byTitle, setByTitle] = useNamingByTitle();
   return (
-    <Section id="downloads" title={SETTINGS.downloads.title}>
-      <p className="max-w-prose">{SETTINGS.downloads.lead}</p>
+    <Section id="downloads" title={t("downloads.title")}>
+      <p className="max-w-prose">{t("downloads.lead")}</p>
       {auto === undefined ? (
-        <p className="note">{SETTINGS.downloads.withoutScripts}</p>
+        <p className="note">{t("downloads.withoutScripts")}</p>
       ) : (
         <div className="grid gap-3">
           <Checkbox checked={auto} onChange={({ target }) => setAuto(target.checked)}>

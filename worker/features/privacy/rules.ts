@@ -6,7 +6,7 @@ export const PURPOSES = ["profile", "questionnaires", "beats"] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The version of each notice that is shown now. Its words are in `app/consent/notice.tsx`. */
+/** The version of each notice that is shown now. Its words are in `app/consent/words/en.json`. */
 export const NOTICE_VERSIONS = {
   profile: 1,
   questionnaires: 1,
