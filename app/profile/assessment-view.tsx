@@ -3,9 +3,14 @@ import { DoctorFirst } from "#app/listening/before-you-listen.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import type { AssessmentResult } from "#worker/features/profile/sealed.ts";
-import { stepOfTopic, type Topic, topicsToGo } from "#worker/features/profile/steps.rules.ts";
+import {
+  LAST_STEP,
+  stepOfTopic,
+  type Topic,
+  topicsToGo,
+} from "#worker/features/profile/steps.rules.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
-import { ASSESSMENT, PROFILE } from "./words.ts";
+import { t } from "./words/assessment.compiled.ts";
 
 interface ResultProps {
   readonly result: AssessmentResult;
@@ -20,36 +25,36 @@ function Result({ result, careful }: ResultProps) {
     <>
       <div>
         <p className="heading max-w-prose">
-          {careful && risk_level !== "High"
-            ? ASSESSMENT.doctorFirst
-            : ASSESSMENT.levels[risk_level]}
+          {careful && risk_level !== "High" ? t("doctorFirst") : t(`levels.${risk_level}.text`)}
         </p>
         <div className="note mt-3 flex flex-wrap items-baseline gap-x-2">
-          <h3>{ASSESSMENT.riskLevel}</h3>
-          <strong className="text-ink">{risk_level}</strong>
+          <h3>{t("riskLevel")}</h3>
+          <strong className="text-ink">{t(`levels.${risk_level}.name`)}</strong>
           <span>
             · <DayTime time={result.created_on} />
           </span>
         </div>
       </div>
       {risk_level === "High" && <PeopleToTalkTo />}
-      <Lines title={ASSESSMENT.recommendations} lines={result.recommendations} />
-      <Lines title={ASSESSMENT.therapies} lines={result.suggested_therapies} />
-      <Lines title={ASSESSMENT.nextSteps} lines={result.next_steps} />
+      <Lines title={t("recommendations")} lines={result.recommendations} />
+      <Lines title={t("therapies")} lines={result.suggested_therapies} />
+      <Lines title={t("nextSteps")} lines={result.next_steps} />
     </>
   );
 }
 
 /** An assessment of an earlier day, folded: its sentence and what to do. The help lines stand above once. */
 function EarlierResult({ result }: { readonly result: AssessmentResult }) {
+  const { risk_level } = result;
+  const day = () => <DayTime key="day" time={result.created_on} />;
   return (
     <details className="mt-2 rounded-2xl border border-line px-4">
       <summary className="min-h-12 cursor-pointer content-center">
-        <DayTime time={result.created_on} />: {result.risk_level}
+        {t.rich("earlier.one", { day, level: risk_level })}
       </summary>
       <div className="grid gap-4 pt-2 pb-4">
-        <p>{ASSESSMENT.levels[result.risk_level]}</p>
-        <Lines title={ASSESSMENT.nextSteps} lines={result.next_steps} within="h4" />
+        <p>{t(`levels.${risk_level}.text`)}</p>
+        <Lines title={t("nextSteps")} lines={result.next_steps} within="h4" />
       </div>
     </details>
   );
@@ -59,7 +64,7 @@ function EarlierResult({ result }: { readonly result: AssessmentResult }) {
 function PeopleToTalkTo() {
   return (
     <div className="rounded-card bg-accent-soft p-[min(1.25rem,6vw)]">
-      <p className="mb-4">{ASSESSMENT.talk}</p>
+      <p className="mb-4">{t("talk")}</p>
       <SupportLines />
     </div>
   );
@@ -84,14 +89,12 @@ function Lines({ title, lines, within: Heading = "h3" }: LinesProps) {
   );
 }
 
-const WORDS = ASSESSMENT.tooLittle;
-
 /** In place of a verdict that would be a guess: what is missing, and the way there. */
 function TooLittle({ missing }: { readonly missing: readonly Topic[] }) {
   return (
     <div className="grid max-w-prose gap-3">
-      <h3 className="font-semibold text-lg">{WORDS.title}</h3>
-      <p>{WORDS.lead}</p>
+      <h3 className="font-semibold text-lg">{t("tooLittle.title")}</h3>
+      <p>{t("tooLittle.lead")}</p>
       <ul>
         {missing.map((topic) => (
           <li key={topic}>
@@ -100,14 +103,16 @@ function TooLittle({ missing }: { readonly missing: readonly Topic[] }) {
               className="link flex min-h-12 items-center"
             >
               <span>
-                {WORDS.topics[topic]}
-                <span className="sr-only">, {PROFILE.stepOf(stepOfTopic(topic))}</span>
+                {t(`tooLittle.topics.${topic}`)}
+                <span className="sr-only">
+                  {t("tooLittle.step", { step: stepOfTopic(topic), last: LAST_STEP })}
+                </span>
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      <p className="note">{WORDS.enough(topicsToGo(missing))}</p>
+      <p className="note">{t("tooLittle.enough", { count: topicsToGo(missing) })}</p>
     </div>
   );
 }
@@ -135,7 +140,7 @@ export function AssessmentView({ results, problem, notices, missing }: Assessmen
       {!isHigh && <DoctorFirst notices={notices} />}
       <section aria-labelledby="assessment" className="card grid gap-6">
         <h2 id="assessment" className="heading">
-          {ASSESSMENT.title}
+          {t("title")}
         </h2>
         {(problem || (judged && latest === undefined)) && (
           <div className="grid justify-items-start gap-4">
@@ -147,7 +152,7 @@ export function AssessmentView({ results, problem, notices, missing }: Assessmen
             <Form method="post" action="/profile?view=result">
               <input type="hidden" name="intent" value="assess" />
               <button type="submit" className="button-quiet">
-                {ASSESSMENT.again}
+                {t("again")}
               </button>
             </Form>
           </div>
@@ -157,21 +162,21 @@ export function AssessmentView({ results, problem, notices, missing }: Assessmen
         ) : (
           <TooLittle missing={missing} />
         )}
-        {judged && <p className="note max-w-prose">{ASSESSMENT.noDiagnosis}</p>}
+        {judged && <p className="note max-w-prose">{t("noDiagnosis")}</p>}
         {/* Help for people comes before it. */}
         {isHigh && <DoctorFirst notices={notices} />}
         <div className="flex flex-wrap gap-3">
           <Link to="/assessment" className={careful ? "button-quiet" : "button"}>
-            {ASSESSMENT.generate}
+            {t("generate")}
           </Link>
           <Link to="/profile?step=1" className="button-quiet">
-            {ASSESSMENT.change}
+            {t("change")}
           </Link>
         </div>
         {earlier.length > 0 && (
           <section aria-labelledby="earlier">
             <h3 id="earlier" className="font-semibold text-lg">
-              {ASSESSMENT.earlier}
+              {t("earlier.title")}
             </h3>
             {earlier.map((result) => (
               <EarlierResult key={result.id} result={result} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldName } from "#worker/features/profile/rules.ts";
-import { FIELD_WORDS } from "./words.ts";
+import { t } from "./words/wizard.compiled.ts";
 
 export interface FieldProps {
   readonly name: FieldName;
@@ -11,9 +11,26 @@ export interface FieldProps {
   readonly today: string;
 }
 
+const HINTED = [
+  "date_of_birth",
+  "email",
+  "location",
+  "medical_history",
+  "safety_conditions",
+  "current_medication",
+  "screen_time",
+  "session_duration",
+  "left_out_of_beats",
+] as const satisfies readonly FieldName[];
+
+function hintOf(name: FieldName): string | undefined {
+  const hinted = HINTED.find((one) => one === name);
+  return hinted && t(`fields.${hinted}.hint`);
+}
+
 /** The ARIA attributes that tie a control to its hint and its error. */
 export function ariaAttributes({ name, error }: Pick<FieldProps, "name" | "error">) {
-  const ids = [FIELD_WORDS[name].hint && `${name}-hint`, error && `${name}-error`];
+  const ids = [hintOf(name) && `${name}-hint`, error && `${name}-error`];
   return {
     "aria-invalid": error ? true : undefined,
     "aria-describedby": ids.filter(Boolean).join(" ") || undefined,
@@ -22,7 +39,7 @@ export function ariaAttributes({ name, error }: Pick<FieldProps, "name" | "error
 
 /** Hint and error of a field, below its control. */
 export function FieldNotes({ name, error }: Pick<FieldProps, "name" | "error">) {
-  const { hint } = FIELD_WORDS[name];
+  const hint = hintOf(name);
   return (
     <>
       {hint && (
@@ -48,7 +65,7 @@ export function FieldFrame({
   return (
     <div className="grid content-start gap-2">
       <label htmlFor={name} className="font-medium">
-        {FIELD_WORDS[name].label}
+        {t(`fields.${name}.label`)}
       </label>
       {children}
       <FieldNotes name={name} error={error} />

@@ -1,7 +1,22 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { UNSAID, unsaidBox } from "#worker/features/profile/rules.ts";
+import { type FieldName, UNSAID, unsaidBox } from "#worker/features/profile/rules.ts";
 import { ariaAttributes, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
-import { FIELD_WORDS, PROFILE } from "./words.ts";
+import { t } from "./words/wizard.compiled.ts";
+
+/** Numbers on a scale, each with words for its ends. */
+const SCALES = ["stress_level", "sleep_severity"] as const satisfies readonly FieldName[];
+type Scale = (typeof SCALES)[number];
+
+export function isScale(name: FieldName): name is Scale {
+  return SCALES.some((one) => one === name);
+}
+
+/** Numbers with a unit behind them. */
+const MEASURES = [
+  "water_intake",
+  "caffeine_intake",
+  "screen_time",
+] as const satisfies readonly FieldName[];
 
 interface SaidOptions {
   /** Whether the number was said when the page was loaded. */
@@ -80,12 +95,18 @@ interface NumberProps extends FieldProps {
 }
 
 /** A number between two named ends. */
-export function SliderField({ min, max, step, default: standing, ...props }: NumberProps) {
+export function SliderField({
+  min,
+  max,
+  step,
+  default: standing,
+  ...props
+}: NumberProps & { readonly name: Scale }) {
   const { name, values } = props;
-  const { ends = ["", ""] } = FIELD_WORDS[name];
   const { shown, control, say, box } = useSaid({ said: isSaid(values), standing });
-  const valueText = (value: number) =>
-    value === min ? `${value}, ${ends[0]}` : value === max ? `${value}, ${ends[1]}` : `${value}`;
+  const low = t(`fields.${name}.low`, { value: min });
+  const high = t(`fields.${name}.high`, { value: max });
+  const valueText = (value: number) => (value === min ? low : value === max ? high : `${value}`);
   return (
     <SliderFrame {...props} standing={standing} hydrated={shown !== undefined} box={box}>
       <span className="flex items-center gap-4">
@@ -96,7 +117,7 @@ export function SliderField({ min, max, step, default: standing, ...props }: Num
           type="range"
           {...{ min, max, step }}
           defaultValue={isSaid(values) ? values[0] : standing}
-          aria-valuetext={shown && (shown.said ? valueText(shown.value) : PROFILE.unanswered)}
+          aria-valuetext={shown && (shown.said ? valueText(shown.value) : t("unanswered"))}
           onPointerUp={say}
           className="slider group-has-[[data-unsaid]:checked]:text-edge group-has-[[data-unsaid]:checked]:not-focus-visible:opacity-70 group-has-[[data-unsaid]:checked]:accent-edge"
           {...ariaAttributes(props)}
@@ -111,12 +132,8 @@ export function SliderField({ min, max, step, default: standing, ...props }: Num
         </output>
       </span>
       <span className="note flex justify-between gap-4 pr-11" aria-hidden="true">
-        <span>
-          {min}, {ends[0]}
-        </span>
-        <span className="text-right">
-          {max}, {ends[1]}
-        </span>
+        <span>{low}</span>
+        <span className="text-right">{high}</span>
       </span>
     </SliderFrame>
   );
@@ -125,6 +142,7 @@ export function SliderField({ min, max, step, default: standing, ...props }: Num
 /** A number to type, with its unit. Nothing is said while it is empty. */
 export function NumberField({ min, max, step, ...props }: Omit<NumberProps, "default">) {
   const { name, values, error } = props;
+  const measure = MEASURES.find((one) => one === name);
   return (
     <FieldFrame name={name} error={error}>
       <span className="flex items-center gap-3">
@@ -140,7 +158,7 @@ export function NumberField({ min, max, step, ...props }: Omit<NumberProps, "def
           className="field max-w-28"
           {...ariaAttributes(props)}
         />
-        <span className="text-ink-soft">{FIELD_WORDS[name].unit}</span>
+        {measure && <span className="text-ink-soft">{t(`fields.${measure}.unit`)}</span>}
       </span>
     </FieldFrame>
   );
@@ -159,7 +177,7 @@ function SliderFrame({ name, values, error, standing, hydrated, box, children }:
     <div className="group grid content-start gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <label id={`${name}-label`} htmlFor={name} className="font-medium">
-          {FIELD_WORDS[name].label}
+          {t(`fields.${name}.label`)}
         </label>
         <label className="flex min-h-12 cursor-pointer items-center gap-3 text-ink-soft">
           <input
@@ -172,7 +190,7 @@ function SliderFrame({ name, values, error, standing, hydrated, box, children }:
             data-unsaid=""
             className="size-5 shrink-0 accent-accent"
           />
-          {PROFILE.skip}
+          {t("skip")}
         </label>
       </div>
       {children}

@@ -1,4 +1,5 @@
 import { Checkbox } from "#app/shell/page-parts.tsx";
+import { type FieldName, PROFILE_FIELDS } from "#worker/features/profile/rules.ts";
 import {
   AUTOCOMPLETE,
   ariaAttributes,
@@ -6,7 +7,26 @@ import {
   FieldNotes,
   type FieldProps,
 } from "./field-frame.tsx";
-import { FIELD_WORDS, OPTION_WORDS, PROFILE } from "./words.ts";
+import { t } from "./words/wizard.compiled.ts";
+
+type Field = (typeof PROFILE_FIELDS)[FieldName];
+type Option =
+  | Extract<Field, { options: unknown }>["options"][number]
+  | Extract<Field, { suggestions: unknown }>["suggestions"][number];
+
+const OPTIONS: readonly string[] = Object.values(PROFILE_FIELDS).flatMap((field) => [
+  ...("options" in field ? field.options : []),
+  ...("suggestions" in field ? field.suggestions : []),
+]);
+
+/** A text that somebody wrote where options are only suggested stays as it is. */
+function optionText(option: string): string {
+  return isOption(option) ? t(`options.${option}`) : option;
+}
+
+function isOption(text: string): text is Option {
+  return OPTIONS.includes(text);
+}
 
 interface OptionsProps extends FieldProps {
   readonly options: readonly string[];
@@ -25,10 +45,10 @@ export function ChoiceField({ options, ...props }: OptionsProps) {
         className="field"
         {...ariaAttributes(props)}
       >
-        <option value="">{PROFILE.unanswered}</option>
+        <option value="">{t("unanswered")}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {OPTION_WORDS.get(option) ?? option}
+            {optionText(option)}
           </option>
         ))}
       </select>
@@ -46,7 +66,7 @@ export function ListField({ options, ...props }: OptionsProps) {
       className="grid content-start gap-1"
       {...ariaAttributes(props)}
     >
-      <legend className="font-medium">{FIELD_WORDS[name].label}</legend>
+      <legend className="font-medium">{t(`fields.${name}.label`)}</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {options.map((option) => (
           <Checkbox
@@ -55,7 +75,7 @@ export function ListField({ options, ...props }: OptionsProps) {
             value={option}
             defaultChecked={values.includes(option)}
           >
-            {OPTION_WORDS.get(option) ?? option}
+            {optionText(option)}
           </Checkbox>
         ))}
       </div>
@@ -75,7 +95,7 @@ export function FlagField(props: FieldProps) {
         defaultChecked={values[0] === "on"}
         {...ariaAttributes(props)}
       >
-        <span className="font-medium">{FIELD_WORDS[name].label}</span>
+        <span className="font-medium">{t(`fields.${name}.label`)}</span>
       </Checkbox>
       <FieldNotes name={name} error={error} />
     </div>

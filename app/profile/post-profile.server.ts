@@ -20,7 +20,7 @@ import {
   type Step,
 } from "#worker/features/profile/steps.rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import { ASSESSMENT, PROFILE } from "./words.ts";
+import { t } from "./words/problems.compiled.ts";
 
 /** The values of each field, as a form sends them. */
 export type FieldValues = Readonly<Record<FieldName, readonly string[]>>;
@@ -158,8 +158,7 @@ export async function assess({ profiles, log }: AppLoadContext["services"], pers
 
 /** Why there is no new assessment, by the query of the page. */
 export function assessmentProblem(reason: string | null): string | undefined {
-  if (reason === "failed") return ASSESSMENT.failed;
-  return reason === "throttled" ? ASSESSMENT.tooMany : undefined;
+  return reason === "failed" || reason === "throttled" ? t(`assessment.${reason}`) : undefined;
 }
 
 /** Whether words of what is missing take the place of a result: a calm one would be a guess. */
@@ -173,12 +172,12 @@ export function isTooLittle(
 
 export function loadProblem(failure: ProfileFailure): string {
   if (failure.kind === "other") return ERRORS.profileLoad;
-  return ERRORS.profileRead(PROFILE.problems[failure.problem]);
+  return ERRORS.profileRead(t(`database.${failure.problem}`));
 }
 
 function saveProblem(failure: ProfileFailure): string {
   if (failure.kind === "other") return ERRORS.profileSaveOther;
-  return ERRORS.profileSave(PROFILE.problems[failure.problem]);
+  return ERRORS.profileSave(t(`database.${failure.problem}`));
 }
 
 function goTo(step: number) {

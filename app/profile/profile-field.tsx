@@ -4,13 +4,13 @@ import {
   writeDate,
 } from "#worker/features/profile/rules.ts";
 import { AUTOCOMPLETE, ariaAttributes, FieldFrame, type FieldProps } from "./field-frame.tsx";
-import { NumberField, SliderField } from "./number-fields.tsx";
+import { isScale, NumberField, SliderField } from "./number-fields.tsx";
 import { ChoiceField, FlagField, ListField } from "./option-fields.tsx";
-import { FIELD_WORDS } from "./words.ts";
 
 /** One field of the profile, by its kind. */
 export function ProfileField(props: FieldProps) {
-  const field: Shape = PROFILE_FIELDS[props.name];
+  const { name } = props;
+  const field: Shape = PROFILE_FIELDS[name];
   switch (field.kind) {
     case "choice":
       return <ChoiceField {...props} options={field.options} />;
@@ -21,8 +21,8 @@ export function ProfileField(props: FieldProps) {
     case "long_text":
       return <LongTextField {...props} max={field.max} />;
     case "number":
-      return FIELD_WORDS[props.name].ends ? (
-        <SliderField {...props} {...field} />
+      return isScale(name) ? (
+        <SliderField {...props} {...field} name={name} />
       ) : (
         <NumberField {...props} min={field.min} max={field.max} step={field.step} />
       );

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { goToField } from "#app/shell/long-forms.tsx";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
-import { STEPS, type Step, stepOf } from "#worker/features/profile/steps.rules.ts";
-import { FIELD_WORDS, PROFILE } from "./words.ts";
+import { LAST_STEP, STEPS, type Step, stepOf } from "#worker/features/profile/steps.rules.ts";
+import { t } from "./words/wizard.compiled.ts";
 
 interface StepDotsProps {
   readonly step: Step;
@@ -32,13 +32,13 @@ export function StepDots({ step, exists }: StepDotsProps) {
   }
   return (
     <Frame step={step}>
-      <nav aria-label={PROFILE.stepsName}>
+      <nav aria-label={t("stepsName")}>
         <ol className={ROW}>
           {STEPS.map((other) => (
             <li key={other}>
               <Link
                 to={`/profile?step=${other}`}
-                aria-label={`${PROFILE.goTo(other)}: ${PROFILE.steps[other].title}`}
+                aria-label={t(`steps.${other}.goTo`)}
                 aria-current={other === step ? "step" : undefined}
                 className={PLACE}
               >
@@ -59,7 +59,7 @@ const PLACE = "grid size-12 place-items-center";
 function Frame({ step, children }: { readonly step: Step; readonly children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6">
-      <p className="text-ink-soft">{PROFILE.stepOf(step)}</p>
+      <p className="text-ink-soft">{t("stepOf", { step, last: LAST_STEP })}</p>
       {children}
     </div>
   );
@@ -95,7 +95,7 @@ export function ErrorSummary({ step, errors }: ErrorSummaryProps) {
       autoFocus
       className="rounded-card border border-edge bg-card px-5 py-4"
     >
-      <h3 className="font-semibold">{PROFILE.summary(names.length)}</h3>
+      <h3 className="font-semibold">{t("problems.title", { count: names.length })}</h3>
       <ul className="mt-1 grid">
         {names.map((name) => (
           <li key={name}>
@@ -105,7 +105,10 @@ export function ErrorSummary({ step, errors }: ErrorSummaryProps) {
               className="link flex min-h-12 items-center"
             >
               <span>
-                {FIELD_WORDS[name].label}: {errors[name]}
+                {t("problems.one", {
+                  field: t(`fields.${name}.label`),
+                  problem: errors[name] ?? "",
+                })}
               </span>
             </a>
           </li>

@@ -11,7 +11,7 @@ import type { FieldValues } from "./post-profile.server.ts";
 import { ProfileField } from "./profile-field.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { ErrorSummary, StepDots } from "./wizard-head.tsx";
-import { PROFILE } from "./words.ts";
+import { t } from "./words/wizard.compiled.ts";
 
 interface WizardProps {
   readonly step: Step;
@@ -32,17 +32,17 @@ interface WizardProps {
   readonly today: string;
 }
 
-const KEPT_WORDS: Readonly<Record<DraftOutcome, string>> = {
-  nothing: PROFILE.kept,
-  kept: PROFILE.kept,
-  unread: PROFILE.unread,
-  conflict: PROFILE.notKept,
-  not_kept: PROFILE.notKept,
-  signed_out: PROFILE.signedOut,
-  help: PROFILE.notKeptForHelp,
-  foreign: PROFILE.foreign,
-  offline: PROFILE.offline,
-};
+const DRAFT_WORDS = {
+  nothing: "kept",
+  kept: "kept",
+  unread: "unread",
+  conflict: "notKept",
+  not_kept: "notKept",
+  signed_out: "signedOut",
+  help: "help",
+  foreign: "foreign",
+  offline: "offline",
+} as const satisfies Record<DraftOutcome, string>;
 const TROUBLE: readonly DraftOutcome[] = ["not_kept", "signed_out", "foreign", "offline"];
 
 /** One step of the profile, as a form of its own. */
@@ -60,25 +60,26 @@ export function Wizard(props: WizardProps) {
   const saving = useNavigation().formData?.get("intent") === "save";
   const busy = saving || draft.waiting;
   const last = step === LAST_STEP;
-  const final = exists ? PROFILE.updateProfile : PROFILE.submit;
+  const final = t(exists ? "updateProfile" : "submit");
+  const draftWords = DRAFT_WORDS[outcome];
   return (
     <section aria-labelledby="step" className="card grid gap-5">
       <StepDots step={step} exists={exists} />
       <div>
         <h2 id="step" className="heading">
-          {PROFILE.steps[step].title}
+          {t(`steps.${step}.title`)}
         </h2>
-        <p className="mt-1 mb-3 text-ink-soft">{PROFILE.steps[step].lead}</p>
+        <p className="mt-1 mb-3 text-ink-soft">{t(`steps.${step}.lead`)}</p>
         {/* Before the fields: what is typed is kept as it is typed. */}
         <ConsentNotice purpose="profile" />
       </div>
       <ErrorSummary step={step} errors={errors} />
       {problem && (
         <Notice>
-          <p className="font-medium">{PROFILE.notSaved}</p>
+          <p className="font-medium">{t("notSaved")}</p>
           <p className="note mt-1">{problem}</p>
           <Link to={`/profile?step=${Math.max(1, step - 1)}`} className="button-quiet mt-3">
-            {PROFILE.tryAgain}
+            {t("tryAgain")}
           </Link>
         </Notice>
       )}
@@ -90,9 +91,9 @@ export function Wizard(props: WizardProps) {
       )}
       {(conflict || outcome === "conflict") && (
         <Notice>
-          <p>{PROFILE.conflict}</p>
+          <p>{t("conflict")}</p>
           <a href={`/profile?step=${step}`} className="link mt-2">
-            {PROFILE.conflictLink}
+            {t("conflictLink")}
           </a>
         </Notice>
       )}
@@ -139,7 +140,7 @@ export function Wizard(props: WizardProps) {
             disabled={step === 1 || catchingUp}
             className="button-quiet"
           >
-            {PROFILE.previous}
+            {t("previous")}
           </button>
           <button
             type="submit"
@@ -148,7 +149,7 @@ export function Wizard(props: WizardProps) {
             disabled={busy || catchingUp}
             className="button"
           >
-            {last ? (busy ? PROFILE.processing : final) : PROFILE.next}
+            {last ? (busy ? t("processing") : final) : t("next")}
           </button>
         </div>
       </Form>
@@ -159,9 +160,9 @@ export function Wizard(props: WizardProps) {
             TROUBLE.includes(outcome) ? "border-lamp border-l-4 pl-3 font-medium text-ink" : ""
           }
         >
-          {KEPT_WORDS[outcome]}
+          {t(`drafts.${draftWords}`)}
         </p>
-        <p>{PROFILE.privacy[composer]}</p>
+        <p>{t(`privacy.${composer}`)}</p>
       </div>
     </section>
   );

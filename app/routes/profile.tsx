@@ -25,7 +25,7 @@ import {
   valuesOf,
 } from "#app/profile/post-profile.server.ts";
 import { Wizard } from "#app/profile/wizard.tsx";
-import { ASSESSMENT, PROFILE } from "#app/profile/words.ts";
+import { t } from "#app/profile/words/profile.compiled.ts";
 import { badRequest, readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import {
@@ -108,7 +108,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => actionStatus < 500 && defaultShouldRevalidate;
 
-export const meta: MetaFunction = () => [{ title: `${PROFILE.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
@@ -121,17 +121,17 @@ export default function Profile() {
   return (
     <div className="page grid max-w-2xl gap-8 py-8 sm:py-12">
       <div>
-        <h1 className="title">{PROFILE.title}</h1>
+        <h1 className="title">{t("title")}</h1>
         {begins && (
           <>
             <p className="mt-2 break-words text-ink-soft">{email}</p>
-            <p className="mt-3">{exists ? PROFILE.update : PROFILE.intro}</p>
+            <p className="mt-3">{t(exists ? "update" : "intro")}</p>
           </>
         )}
         <p className="mt-1 flex flex-wrap gap-x-6">
           {!result && results.length > 0 && (
             <Link to="/profile?view=result" className={QUIET_LINK}>
-              {ASSESSMENT.show}
+              {t("showAssessment")}
             </Link>
           )}
           <Link to="/settings" className={QUIET_LINK}>
@@ -189,14 +189,14 @@ export function ErrorBoundary() {
   const help = helpAnswerOf(error);
   if (help) {
     return (
-      <HelpFirst help={help.help} back={{ to: "/profile", label: PROFILE.help.back }}>
+      <HelpFirst help={help.help} back={{ to: "/profile", label: t("help.back") }}>
         {help.again && (
           <Form method="post" action={pathname + search} className="mt-8">
             <KeptFields fields={[...help.again, ["seen", "help"]]} />
             <button type="submit" className="button-quiet">
-              {PROFILE.help.keep}
+              {t("help.keep")}
             </button>
-            <p className="note mt-2">{PROFILE.help.keepHint}</p>
+            <p className="note mt-2">{t("help.keepHint")}</p>
           </Form>
         )}
       </HelpFirst>
@@ -207,13 +207,13 @@ export function ErrorBoundary() {
   const known = isRouteErrorResponse(error) && typeof error.data === "string";
   return (
     <div className="page max-w-2xl py-8 sm:py-12">
-      <h1 className="title">{PROFILE.title}</h1>
+      <h1 className="title">{t("title")}</h1>
       <Message tone="error">
-        <p>{PROFILE.notLoaded}</p>
+        <p>{t("notLoaded")}</p>
         <p className="note mt-1 font-normal">{known ? error.data : ERRORS.profileLoad}</p>
       </Message>
       <a href="/profile" className="button mt-6">
-        {PROFILE.reload}
+        {t("reload")}
       </a>
     </div>
   );
