@@ -1,10 +1,11 @@
 import { soundWith } from "#app/listening/layer-names.ts";
-import { ADAPTATION, changeText, claimText } from "#app/words/adaptation.ts";
 import {
   LEAST_FOR_CLAIM,
   LEAST_FOR_MEAN,
   type WhatHelpedView,
 } from "#worker/features/adaptation/rules.ts";
+import { changeText, claimText } from "./change-words.ts";
+import { t } from "./words/helped.compiled.ts";
 
 /** Large text makes the table scroll inside its card, and does not widen the page. */
 const OWN_SCROLL = "mt-5 w-0 min-w-full overflow-x-auto";
@@ -15,9 +16,9 @@ export function WhatHelped({ view: { claims, counts } }: { readonly view: WhatHe
   return (
     <section aria-labelledby="what-helped" className="card mt-6">
       <h2 id="what-helped" className="heading">
-        {ADAPTATION.title}
+        {t("title")}
       </h2>
-      <p className="mt-1 text-ink-soft">{ADAPTATION.lead}</p>
+      <p className="mt-1 text-ink-soft">{t("lead")}</p>
       {claims.length > 0 ? (
         <ul className="mt-5 grid gap-3">
           {claims.map((claim) => {
@@ -31,11 +32,11 @@ export function WhatHelped({ view: { claims, counts } }: { readonly view: WhatHe
           })}
         </ul>
       ) : (
-        <p className="mt-5">{ADAPTATION.notClear}</p>
+        <p className="mt-5">{t("notClear")}</p>
       )}
       <CountsTable counts={counts} />
       <p className="note mt-4">
-        {ADAPTATION.honest({ mean: LEAST_FOR_MEAN, claim: LEAST_FOR_CLAIM })} {ADAPTATION.planned}
+        {t("honest", { mean: LEAST_FOR_MEAN, claim: LEAST_FOR_CLAIM })} {t("planned")}
       </p>
     </section>
   );
@@ -43,21 +44,20 @@ export function WhatHelped({ view: { claims, counts } }: { readonly view: WhatHe
 
 /** The sessions with each sound. */
 function CountsTable({ counts }: Pick<WhatHelpedView, "counts">) {
-  const { sound, times, change } = ADAPTATION.columns;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={OWN_SCROLL} tabIndex={0} aria-label={ADAPTATION.table}>
+    <section className={OWN_SCROLL} tabIndex={0} aria-label={t("table")}>
       <table className="w-full text-left text-sm">
         <thead className="text-ink-soft">
           <tr>
             <th scope="col" className="py-2 pr-3 font-medium">
-              {sound}
+              {t("columns.sound")}
             </th>
             <th scope="col" className="py-2 pr-3 font-medium">
-              {change}
+              {t("columns.change")}
             </th>
             <th scope="col" className="py-2 text-right font-medium">
-              {times}
+              {t("columns.times")}
             </th>
           </tr>
         </thead>

@@ -9,10 +9,12 @@ import {
   bandOf,
   bandsOf,
   highestTotal,
+  LEAST_CHANGE,
   QUESTIONNAIRE_KINDS,
+  type QuestionnaireKind,
 } from "#worker/features/wellbeing/rules.ts";
 import { DRAWN_FROM, dayLabel, FoldedTable } from "./figures.tsx";
-import { PROGRESS } from "./words.ts";
+import { t } from "./words/progress.compiled.ts";
 
 interface AnsweredProps {
   readonly totals: readonly Total[];
@@ -22,7 +24,6 @@ interface AnsweredProps {
 
 /** Totals of questionnaires over the shown time, where there are some. */
 export function Answered({ totals, shown }: AnsweredProps) {
-  const words = PROGRESS.answered;
   const answered = QUESTIONNAIRE_KINDS.map((kind) => totalsSince(totals, kind, shown.first)).filter(
     (each) => each.length > 0,
   );
@@ -30,19 +31,19 @@ export function Answered({ totals, shown }: AnsweredProps) {
   return (
     <section aria-labelledby="answered" className="card mt-6">
       <h2 id="answered" className="heading">
-        {words.title}
+        {t("answered.title")}
       </h2>
-      <p className="mt-1 text-ink-soft">{words.lead}</p>
+      <p className="mt-1 text-ink-soft">{t("answered.lead")}</p>
       {answered.map((each) => (
         <Totals key={each[0]?.kind} totals={each} shown={shown} />
       ))}
-      <p className="mt-6">{words.honest}</p>
+      <p className="mt-6">{t("answered.honest")}</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link to="/support" className="link min-h-12 content-center">
-          {words.talk}
+          {t("answered.talk")}
         </Link>
         <Link to="/wellbeing" className="link min-h-12 content-center">
-          {words.again}
+          {t("answered.again")}
         </Link>
       </p>
     </section>
@@ -51,41 +52,52 @@ export function Answered({ totals, shown }: AnsweredProps) {
 
 /** The totals of one questionnaire. */
 function Totals({ totals, shown }: AnsweredProps) {
-  const words = PROGRESS.answered;
   const [first, last] = [totals.at(0), totals.at(-1)];
   if (first === undefined || last === undefined) return null;
   const { kind } = last;
-  const { date, range, total } = words.columns;
   const drawn = totals.length >= DRAWN_FROM;
   return (
     <>
-      <h3 className="mt-6 font-medium">{words.names[kind]}</h3>
+      <h3 className="mt-6 font-medium">{t(`answered.names.${kind}`)}</h3>
       <p className="mt-1">
-        {words.latest(
-          last.total,
-          highestTotal(kind),
-          words.band(bandOf(kind, last.total)),
-          dayLabel(last.day),
-        )}{" "}
+        {t("answered.latest", {
+          date: dayLabel(last.day),
+          total: last.total,
+          highest: highestTotal(kind),
+          band: bandOf(kind, last.total),
+        })}{" "}
         {drawn &&
           (changeOfTotals(totals) === null
-            ? words.noChange
-            : words.change(first.total, last.total))}
+            ? t("answered.noChange", { least: LEAST_CHANGE })
+            : t("answered.change", {
+                from: first.total,
+                to: last.total,
+                points: Math.abs(last.total - first.total),
+              }))}
       </p>
       {drawn && <Drawing totals={totals} shown={shown} highest={highestTotal(kind)} />}
-      <p className="note mt-2">{words.ranges(bandsOf(kind))}</p>
+      <p className="note mt-2">{t("answered.ranges", { ranges: rangesOf(kind) })}</p>
       <FoldedTable
-        of={words.names[kind]}
+        of={kind}
         drawn={drawn}
-        heads={[date, range, total]}
-        rows={totals.toReversed().map((each, at) => ({
-          key: at,
-          name: dayLabel(each.day),
-          cells: [words.band(bandOf(kind, each.total)), each.total],
-        }))}
+        heads={[
+          t("answered.columns.date"),
+          t("answered.columns.range"),
+          t("answered.columns.total"),
+        ]}
+        rows={totals.toReversed().map(({ day, total }, at) => {
+          const band = bandOf(kind, total);
+          return { key: at, name: dayLabel(day), cells: [t(`answered.bands.${band}`), total] };
+        })}
       />
     </>
   );
+}
+
+/** All ranges of a questionnaire: "0 to 4 minimal, 5 to 9 mild". */
+function rangesOf(kind: QuestionnaireKind): string {
+  const ranges = bandsOf(kind).map((range) => t("answered.range", range));
+  return new Intl.ListFormat("en-GB", { type: "unit" }).format(ranges);
 }
 
 const WIDTH = 480;
@@ -108,7 +120,7 @@ function Drawing({ totals, shown: { first, last }, highest }: DrawingProps) {
   });
   return (
     <div className="mt-4" aria-hidden="true">
-      <p className="note">{PROGRESS.answered.highest(highest)}</p>
+      <p className="note">{t("answered.highest", { highest })}</p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className="w-full"

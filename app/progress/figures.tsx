@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import { DAY_MS } from "#worker/domain/time.ts";
 import type { Buckets, Period, PeriodName } from "#worker/features/progress/rules.ts";
-import { PROGRESS } from "./words.ts";
+import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
+import { t } from "./words/progress.compiled.ts";
 
 /** Large text makes the table scroll inside its card, and does not widen the page. */
 const OWN_SCROLL = "w-0 min-w-full overflow-x-auto";
 
 interface FiguresTableProps {
-  /** The name of what the figures are of, for screen readers. */
-  readonly of: string;
+  /** What the figures are of, named for screen readers. */
+  readonly of: "felt" | "heard" | QuestionnaireKind;
   /** Of all columns; the first names the row. */
   readonly heads: readonly string[];
   /** The newest first. */
@@ -27,11 +29,15 @@ interface FoldedTableProps extends FiguresTableProps {
 export function FoldedTable({ drawn, ...table }: FoldedTableProps) {
   if (table.rows.length === 0) return null;
   if (!drawn) return <FiguresTable {...table} />;
+  const of = (words: ReactNode) => (
+    <span key="of" className="sr-only">
+      {words}
+    </span>
+  );
   return (
     <details className="mt-3">
       <summary className="link flex min-h-12 cursor-pointer list-none items-center">
-        {PROGRESS.table}
-        <span className="sr-only">: {table.of}</span>
+        {t.rich(`tables.${table.of}.fold`, { of })}
       </summary>
       <FiguresTable {...table} />
     </details>
@@ -42,7 +48,7 @@ function FiguresTable({ of, heads, rows }: FiguresTableProps) {
   const [nameHead, ...cellHeads] = heads;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={OWN_SCROLL} tabIndex={0} aria-label={PROGRESS.figures(of)}>
+    <section className={OWN_SCROLL} tabIndex={0} aria-label={t(`tables.${of}.figures`)}>
       <table className="w-full text-left text-sm">
         <thead className="text-ink-soft">
           <tr>
@@ -83,7 +89,7 @@ function periodLabel({ first }: Pick<Period, "first">, by: PeriodName): string {
 /** The same, where it is not over yet: "16 Nov, so far". */
 export function nameOfPeriod(period: Period, by: PeriodName, today: number): string {
   const label = periodLabel(period, by);
-  return today <= period.last ? PROGRESS.soFar(label) : label;
+  return today <= period.last ? t("soFar", { period: label }) : label;
 }
 
 /** A day, "16 Nov". @param day since 1970 */

@@ -1,8 +1,9 @@
+import { t as helped } from "#app/adaptation/words/helped.compiled.ts";
 import { FeltDrawing, stepWord } from "#app/history/felt.tsx";
-import { ADAPTATION } from "#app/words/adaptation.ts";
-import type { Bucket } from "#worker/features/progress/rules.ts";
+import { LEAST_FOR_MEAN } from "#worker/features/adaptation/rules.ts";
+import { type Bucket, PERIODS_SHOWN } from "#worker/features/progress/rules.ts";
 import { DRAWN_FROM, Ends, FoldedTable, nameOfPeriod, type ShownBuckets } from "./figures.tsx";
-import { PROGRESS } from "./words.ts";
+import { t } from "./words/progress.compiled.ts";
 
 interface HeardProps extends ShownBuckets {
   /** How many sessions were counted, where older ones were left out. */
@@ -11,16 +12,20 @@ interface HeardProps extends ShownBuckets {
 
 /** How often and how long somebody listened. */
 export function Heard({ buckets: { each, all }, by, today, countedOnly }: HeardProps) {
-  const words = PROGRESS.heard;
-  const { minutes, sessions, planned } = words.columns;
   const drawn = each.filter((bucket) => bucket.minutes > 0).length >= DRAWN_FROM;
   return (
     <section aria-labelledby="heard" className="card mt-6">
       <h2 id="heard" className="heading">
-        {words.title}
+        {t("heard.title")}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {all.sessions > 0 ? words.some(all.sessions, all.minutes, by) : words.none(by)}
+        {all.sessions > 0
+          ? t(`heard.some.${by}`, {
+              sessions: all.sessions,
+              minutes: all.minutes,
+              periods: PERIODS_SHOWN,
+            })
+          : t(`heard.none.${by}`, { periods: PERIODS_SHOWN })}
       </p>
       {drawn && (
         <div className="mt-5">
@@ -29,9 +34,14 @@ export function Heard({ buckets: { each, all }, by, today, countedOnly }: HeardP
         </div>
       )}
       <FoldedTable
-        of={words.title}
+        of="heard"
         drawn={drawn}
-        heads={[PROGRESS.column[by], minutes, sessions, planned]}
+        heads={[
+          t(`column.${by}`),
+          t("heard.columns.minutes"),
+          t("heard.columns.sessions"),
+          t("heard.columns.planned"),
+        ]}
         rows={each
           .filter((bucket) => bucket.sessions > 0 || bucket.planned > 0)
           .toReversed()
@@ -41,7 +51,9 @@ export function Heard({ buckets: { each, all }, by, today, countedOnly }: HeardP
             cells: [bucket.minutes, bucket.sessions, bucket.planned],
           }))}
       />
-      {countedOnly !== null && <p className="note mt-3">{words.countedOnly(countedOnly)}</p>}
+      {countedOnly !== null && (
+        <p className="note mt-3">{t("heard.countedOnly", { sessions: countedOnly })}</p>
+      )}
     </section>
   );
 }
@@ -56,7 +68,7 @@ function Bars({ buckets }: { readonly buckets: readonly Bucket[] }) {
   const width = buckets.length * COLUMN;
   return (
     <div aria-hidden="true">
-      <p className="note mb-2">{PROGRESS.heard.highest(highest)}</p>
+      <p className="note mb-2">{t("heard.highest", { minutes: highest })}</p>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT + 1}`}
         className="w-full"
@@ -87,36 +99,39 @@ function Bars({ buckets }: { readonly buckets: readonly Bucket[] }) {
 
 /** How somebody felt before and after listening. */
 export function Felt({ buckets: { each, all }, by, today }: ShownBuckets) {
-  const words = PROGRESS.felt;
-  const { before, after, sessions } = words.columns;
   const drawn = each.filter(({ felt }) => felt !== null).length >= DRAWN_FROM;
   return (
     <section aria-labelledby="felt" className="card mt-6">
       <h2 id="felt" className="heading">
-        {words.title}
+        {t("felt.title")}
       </h2>
       <p className="mt-1 text-ink-soft">
         {all.felt
-          ? words.some(
-              all.marked,
-              stepWord(all.felt.before).toLowerCase(),
-              stepWord(all.felt.after).toLowerCase(),
-            )
+          ? t("felt.some", {
+              sessions: String(all.marked),
+              before: stepWord(all.felt.before).toLowerCase(),
+              after: stepWord(all.felt.after).toLowerCase(),
+            })
           : all.marked > 0
-            ? words.few(all.marked)
-            : words.none(by)}
+            ? t("felt.few", { sessions: all.marked, least: LEAST_FOR_MEAN })
+            : t(`felt.none.${by}`, { periods: PERIODS_SHOWN })}
       </p>
       {drawn && (
         <div className="mt-5">
           <FeltDrawing columns={each.map(({ first, felt }) => ({ key: first, felt }))} />
           <Ends periods={each} by={by} />
-          <p className="note mt-2">{words.gap(by)}</p>
+          <p className="note mt-2">{t(`felt.gap.${by}`, { least: LEAST_FOR_MEAN })}</p>
         </div>
       )}
       <FoldedTable
-        of={words.title}
+        of="felt"
         drawn={drawn}
-        heads={[PROGRESS.column[by], before, after, sessions]}
+        heads={[
+          t(`column.${by}`),
+          t("felt.columns.before"),
+          t("felt.columns.after"),
+          t("felt.columns.sessions"),
+        ]}
         rows={each
           .filter(({ marked }) => marked > 0)
           .toReversed()
@@ -125,7 +140,7 @@ export function Felt({ buckets: { each, all }, by, today }: ShownBuckets) {
             name: nameOfPeriod(period, by, today),
             cells: felt
               ? [stepWord(felt.before), stepWord(felt.after), marked]
-              : [ADAPTATION.tooFew, ADAPTATION.tooFew, marked],
+              : [helped("change.tooFew"), helped("change.tooFew"), marked],
           }))}
       />
     </section>

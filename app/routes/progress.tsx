@@ -4,7 +4,7 @@ import { WhatHelped } from "#app/adaptation/what-helped.tsx";
 import { useTimeZone } from "#app/history/use-time-zone.ts";
 import { Answered } from "#app/progress/answered.tsx";
 import { Felt, Heard } from "#app/progress/heard-and-felt.tsx";
-import { PROGRESS } from "#app/progress/words.ts";
+import { t } from "#app/progress/words/progress.compiled.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
@@ -19,17 +19,16 @@ import {
 
 /** Shown to whoever has neither listened nor marked anything yet. */
 function EmptyProgress() {
-  const { title, text, action, plan } = PROGRESS.empty;
   return (
     <div className="mt-8 grid justify-items-center gap-3 text-center">
       <Sign className="max-h-24 max-w-md" />
-      <h2 className="heading">{title}</h2>
-      <p className="max-w-prose text-ink-soft">{text}</p>
+      <h2 className="heading">{t("empty.title")}</h2>
+      <p className="max-w-prose text-ink-soft">{t("empty.text")}</p>
       <LinkButton to="/assessment" className="mt-2">
-        {action}
+        {t("empty.action")}
       </LinkButton>
       <Link to="/plan" className="link min-h-12 content-center">
-        {plan}
+        {t("empty.plan")}
       </Link>
     </div>
   );
@@ -43,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { by, ...(await context.services.progress.view(person, by)) };
 }
 
-export const meta: MetaFunction = () => [{ title: `${PROGRESS.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Progress() {
   const { by, days, totals, helped, plan, zone, now, countedOnly } = useLoaderData<typeof loader>();
@@ -52,8 +51,8 @@ export default function Progress() {
   const untouched = days.length === 0 && totals.length === 0 && plan === null;
   return (
     <section className="page max-w-184 py-8 sm:py-12">
-      <h1 className="title">{PROGRESS.title}</h1>
-      <p className="mt-3 max-w-prose text-ink-soft">{PROGRESS.lead}</p>
+      <h1 className="title">{t("title")}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{t("lead")}</p>
       {untouched ? (
         <EmptyProgress />
       ) : (
@@ -73,7 +72,7 @@ export default function Progress() {
 /** The links between weeks and months. */
 function Views({ shown }: { readonly shown: PeriodName }) {
   return (
-    <nav aria-label={PROGRESS.views} className="mt-6 flex flex-wrap gap-2">
+    <nav aria-label={t("views")} className="mt-6 flex flex-wrap gap-2">
       {PERIOD_NAMES.map((by) => (
         <Link
           key={by}
@@ -81,7 +80,7 @@ function Views({ shown }: { readonly shown: PeriodName }) {
           className="button-quiet"
           aria-current={by === shown ? "page" : undefined}
         >
-          {PROGRESS.by[by]}
+          {t(`by.${by}`)}
         </Link>
       ))}
     </nav>
@@ -91,9 +90,9 @@ function Views({ shown }: { readonly shown: PeriodName }) {
 function PlanLine({ done, days }: { readonly done: number; readonly days: number }) {
   return (
     <p className="mt-6">
-      {PROGRESS.plan.done(done, days)}{" "}
+      {t("plan.done", { done, days })}{" "}
       <Link to="/plan" className="link">
-        {PROGRESS.plan.open}
+        {t("plan.open")}
       </Link>
     </p>
   );

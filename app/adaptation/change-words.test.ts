@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeText, claimText } from "./adaptation.ts";
+import { changeText, claimText } from "./change-words.ts";
 
 test("a claim tells change, sound, time of day and count, and that it is no proof", () => {
   expect(claimText({ layer: "rain", part: "night", change: 1.2, times: 6 }).join(" ")).toBe(
