@@ -14,7 +14,8 @@ import { SupportLines } from "#app/shell/support-lines.tsx";
 import { postAnswers, questionsView, type Unreached } from "#app/wellbeing/answers.server.ts";
 import { Questions } from "#app/wellbeing/questions.tsx";
 import { kindOf } from "#app/wellbeing/result-words.tsx";
-import { WELLBEING } from "#app/words/wellbeing.ts";
+import { t as questions } from "#app/wellbeing/words/questions.compiled.ts";
+import { t } from "#app/wellbeing/words/wellbeing.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 
@@ -39,7 +40,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => fo
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? QUESTIONNAIRES[data.kind].name : WELLBEING.title} · ${BRAND.name}`,
+    title: `${data ? QUESTIONNAIRES[data.kind].name : t("title")} · ${BRAND.name}`,
   },
 ];
 
@@ -67,16 +68,16 @@ export function ErrorBoundary() {
   return (
     <>
       {helped && (
-        <section aria-label={WELLBEING.people.title} className="page max-w-xl pt-8">
+        <section aria-label={t("people.title")} className="page max-w-xl pt-8">
           <SupportLines />
         </section>
       )}
       <Outage>
         <form method="post" action={`/wellbeing/${kind}`} className="mt-8">
-          <p className="mb-3">{WELLBEING.form.kept}</p>
+          <p className="mb-3">{questions("outage.kept")}</p>
           <KeptFields fields={fields} />
           <button type="submit" className="button">
-            {WELLBEING.form.sendAgain}
+            {questions("outage.sendAgain")}
           </button>
         </form>
       </Outage>

@@ -6,7 +6,8 @@ import { requirePerson } from "#app/requests/visitor.server.ts";
 import { resultsView } from "#app/wellbeing/answers.server.ts";
 import { ChildFirst, People } from "#app/wellbeing/people.tsx";
 import { addressOf, dayWords, ResultWords, whenAgain } from "#app/wellbeing/result-words.tsx";
-import { WELLBEING } from "#app/words/wellbeing.ts";
+import { t as overview } from "#app/wellbeing/words/overview.compiled.ts";
+import { t } from "#app/wellbeing/words/wellbeing.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 
@@ -31,25 +32,24 @@ interface ResultsOfKindProps {
 function ResultsOfKind(props: ResultsOfKindProps) {
   const { kind, first, results, most, now, days } = props;
   const { name } = QUESTIONNAIRES[kind];
-  const words = WELLBEING.kinds[kind];
   const [last] = results;
   return (
     <section aria-labelledby={kind} className="card">
       <h2 id={kind} className="heading">
-        {words.about}: {name}
+        {t(`kinds.${kind}`, { name })}
       </h2>
-      <p className="mt-1">{words.line}</p>
+      <p className="mt-1">{overview(`kinds.${kind}`)}</p>
       {last && (
         <p className="note mt-2" suppressHydrationWarning>
           {whenAgain(last.answeredOn, now, days)}
         </p>
       )}
       <Link to={addressOf(kind)} className={`${first ? "button" : "button-quiet"} mt-5`}>
-        {WELLBEING.begin(name)}
+        {overview("begin", { name })}
       </Link>
       {last && (
         <>
-          <h3 className="mt-8 font-semibold">{WELLBEING.past(name)}</h3>
+          <h3 className="mt-8 font-semibold">{overview("past", { name })}</h3>
           <ol className="mt-2 grid">
             {results.map(({ id, total, answeredOn }, at) => (
               <li key={id} className="border-line border-t py-4">
@@ -60,7 +60,9 @@ function ResultsOfKind(props: ResultsOfKindProps) {
               </li>
             ))}
           </ol>
-          {results.length === most && <p className="note">{WELLBEING.earlier(most)}</p>}
+          {results.length === most && (
+            <p className="note">{overview("earlier", { count: most })}</p>
+          )}
         </>
       )}
     </section>
@@ -73,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return resultsView(context, await requirePerson(request, context));
 }
 
-export const meta: MetaFunction = () => [{ title: `${WELLBEING.title} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Wellbeing() {
   const { child, people, shown, most, now } = useLoaderData<typeof loader>();
@@ -82,7 +84,7 @@ export default function Wellbeing() {
   const first = people ? undefined : shown.find(({ results }) => results.length === 0)?.kind;
   return (
     <div className="page max-w-184 py-8 sm:py-12">
-      <h1 className="title">{WELLBEING.title}</h1>
+      <h1 className="title">{t("title")}</h1>
       <div className={`${child || people ? "mt-8" : "mt-3"} grid gap-8`}>
         {child ? (
           <ChildFirst />
@@ -90,8 +92,8 @@ export default function Wellbeing() {
           <>
             {people && <People />}
             <div className="grid max-w-prose gap-3">
-              <p className="text-ink-soft">{WELLBEING.lead}</p>
-              <p className="note">{WELLBEING.minutes}</p>
+              <p className="text-ink-soft">{overview("lead")}</p>
+              <p className="note">{overview("minutes")}</p>
             </div>
             {shown.map(({ kind, results }) => (
               <ResultsOfKind
@@ -102,7 +104,7 @@ export default function Wellbeing() {
             ))}
             {shown.some(({ results }) => results.length > 0) && (
               <Link to="/progress" className="link min-h-12 content-center justify-self-start">
-                {WELLBEING.progress}
+                {t("progress")}
               </Link>
             )}
           </>

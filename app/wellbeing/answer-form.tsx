@@ -2,7 +2,6 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { goToField, KeptFields } from "#app/shell/long-forms.tsx";
-import { questionName, WELLBEING } from "#app/words/wellbeing.ts";
 import { DIFFICULTY, itemField, type Problem } from "#worker/features/wellbeing/answers.rules.ts";
 import {
   ANSWERS,
@@ -14,6 +13,7 @@ import {
 } from "#worker/features/wellbeing/rules.ts";
 import { Help, Question } from "./question.tsx";
 import { addressOf } from "./result-words.tsx";
+import { t } from "./words/questions.compiled.ts";
 import { IN_HINDI } from "./words-in-hindi.ts";
 
 interface OpenQuestionsProps {
@@ -41,7 +41,7 @@ function OpenQuestions({ problems, error }: OpenQuestionsProps) {
       {error && <p className="font-medium">{error}</p>}
       {names.length > 0 && (
         <>
-          <p className="font-medium">{WELLBEING.summary(names.length)}</p>
+          <p className="font-medium">{t("open.title", { count: names.length })}</p>
           <ul className="flex flex-wrap gap-x-5">
             {names.map((name) => (
               <li key={name}>
@@ -59,6 +59,13 @@ function OpenQuestions({ problems, error }: OpenQuestionsProps) {
       )}
     </div>
   );
+}
+
+/** What the summary calls a question. @param field its name in the form */
+function questionName(field: string): string {
+  return field === DIFFICULTY
+    ? t("open.difficulty")
+    : t("open.item", { number: Number(field.replace(/\D/g, "")) });
 }
 
 interface AnswerFormProps {
@@ -81,7 +88,6 @@ interface AnswerFormProps {
 export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: AnswerFormProps) {
   const { items, difficulty }: Questionnaire = QUESTIONNAIRES[kind];
   const sending = useNavigation().formMethod === "POST";
-  const { form: words, hindi } = WELLBEING;
   const { problems = {} } = refused ?? {};
   return (
     <Form
@@ -98,8 +104,8 @@ export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: Ans
       <label className="flex min-h-12 cursor-pointer items-center gap-3">
         <input type="checkbox" data-hindi className="size-5 shrink-0 accent-accent" />
         <span>
-          <span lang="hi">{hindi.show}</span>
-          <span className="note block">{hindi.showInEnglish}</span>
+          <span lang="hi">{IN_HINDI.show}</span>
+          <span className="note block">{t("form.hindi")}</span>
         </span>
       </label>
       <div className="grid gap-2">
@@ -125,20 +131,22 @@ export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: Ans
           answers={difficulty.answers}
           hindi={IN_HINDI.difficulty}
           hindiAnswers={IN_HINDI.difficultyAnswers}
-          hint={words.optional}
+          hint={t("form.optional")}
           chosen={chosen[DIFFICULTY]}
           problem={problems[DIFFICULTY]}
         />
       )}
       <ConsentNotice purpose="questionnaires" />
       <button type="submit" className="button justify-self-start" disabled={sending}>
-        {sending ? words.sending : words.send}
+        {t(sending ? "form.sending" : "form.send")}
       </button>
       <div className="grid gap-2">
         <p className="note">{PERMISSION}</p>
         <details>
-          <summary className="link min-h-12 cursor-pointer content-center">{words.sources}</summary>
-          <p className="note">{WELLBEING.sources[kind]}</p>
+          <summary className="link min-h-12 cursor-pointer content-center">
+            {t("form.sources")}
+          </summary>
+          <p className="note">{t(`sources.${kind}`)}</p>
         </details>
       </div>
     </Form>

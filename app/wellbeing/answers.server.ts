@@ -1,7 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
-import { WELLBEING } from "#app/words/wellbeing.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import {
   asksForHelp,
@@ -20,6 +19,7 @@ import {
 import { outageHeaders } from "#worker/platform/outage.ts";
 import { isIdempotencyKey } from "#worker/reading/mood.ts";
 import { addressOf } from "./result-words.tsx";
+import { t } from "./words/refusal.compiled.ts";
 
 export type WellbeingReply =
   /** An answer is met with help. Nothing was counted, and nothing asked of the database. */
@@ -80,12 +80,12 @@ export async function postAnswers(
     const { questionnaires, pageOwner } = context.services;
     if (await pageOwner.differs(person, hidden.owner)) return redirect(addressOf(kind), 303);
     if (!read.ok) {
-      return answer(refused(read.foreign ? WELLBEING.foreign : undefined, read.problems), 422);
+      return answer(refused(read.foreign ? t("foreign") : undefined, read.problems), 422);
     }
     const { key } = hidden;
     if (!isIdempotencyKey(key)) {
       const renewed = { ...hidden, key: crypto.randomUUID() };
-      return answer({ ...refused(WELLBEING.foreign), hidden: renewed }, 422);
+      return answer({ ...refused(t("foreign")), hidden: renewed }, 422);
     }
     const outcome = await questionnaires.answer(person, kind, { form: key, answers: read.answers });
     switch (outcome.kind) {

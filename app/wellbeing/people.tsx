@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { WELLBEING } from "#app/words/wellbeing.ts";
-import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { numberOf, SUPPORT } from "#worker/reading/safety/support.ts";
+import { t } from "./words/wellbeing.compiled.ts";
 
 /** A human contact above a result, for somebody whose answers say that things are heavy. */
 export function People() {
@@ -8,9 +8,9 @@ export function People() {
   return (
     <section aria-labelledby="people" className="card border-2 border-accent">
       <h2 id="people" className="heading">
-        {WELLBEING.people.title}
+        {t("people.title")}
       </h2>
-      <p className="mt-2 max-w-prose">{WELLBEING.people.text}</p>
+      <p className="mt-2 max-w-prose">{t("people.text")}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="grid gap-1">
           <a href={first.dial} className="button">
@@ -19,7 +19,7 @@ export function People() {
           <p className="note">{first.note}</p>
         </div>
         <Link to="/support" className="link min-h-12 content-center">
-          {WELLBEING.people.more}
+          {t("people.more")}
         </Link>
       </div>
     </section>
@@ -28,22 +28,21 @@ export function People() {
 
 /** In place of a questionnaire and its results, for somebody under 18. */
 export function ChildFirst() {
-  const words = WELLBEING.child;
   const childline = SUPPORT.lines.find(({ name }) => name === "Childline");
   return (
     <section aria-labelledby="child" className="card grid max-w-prose gap-4">
       <h2 id="child" className="heading">
-        {words.title}
+        {t("child.title")}
       </h2>
-      <p>{words.text}</p>
-      <p>{words.adult}</p>
+      <p>{t("child.text")}</p>
+      <p>{t("child.adult")}</p>
       {childline && (
         <a href={childline.dial} className="button justify-self-start">
           {childline.name}: {childline.number}
         </a>
       )}
-      <p>{words.childline}</p>
-      <p className="note">{words.grownUp}</p>
+      <p>{t("child.childline", { number: numberOf("Childline") })}</p>
+      <p className="note">{t("child.grownUp")}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { WELLBEING } from "#app/words/wellbeing.ts";
 import type { Problem } from "#worker/features/wellbeing/answers.rules.ts";
+import { t } from "./words/questions.compiled.ts";
 import { IN_HINDI } from "./words-in-hindi.ts";
 
 interface QuestionProps {
@@ -60,7 +60,7 @@ export function Question(props: QuestionProps) {
         </div>
         {problem && (
           <p id={`${name}-problem`} className="border-lamp border-l-4 py-1 pl-3 font-medium">
-            {WELLBEING.problems[problem]}
+            {t(`problems.${problem}`)}
           </p>
         )}
       </div>
@@ -72,7 +72,7 @@ export function Question(props: QuestionProps) {
 export function Help({ children }: { readonly children: string }) {
   return (
     <p lang="hi" dir="auto" className="note hidden group-has-[[data-hindi]:checked]:block">
-      {WELLBEING.hindi.mark} {children}
+      {IN_HINDI.mark} {children}
     </p>
   );
 }

@@ -4,7 +4,6 @@ import { HelpFirst } from "#app/generator/help-first.tsx";
 import { useTimeZone } from "#app/history/use-time-zone.ts";
 import { KeptFields } from "#app/shell/long-forms.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { WELLBEING } from "#app/words/wellbeing.ts";
 import { asksForHelp, readAnswers } from "#worker/features/wellbeing/answers.rules.ts";
 import {
   MODERATE,
@@ -15,6 +14,8 @@ import { AnswerForm } from "./answer-form.tsx";
 import type { questionsView, WellbeingReply } from "./answers.server.ts";
 import { ChildFirst, People } from "./people.tsx";
 import { addressOf, dayWords, ResultWords, whenAgain } from "./result-words.tsx";
+import { t } from "./words/questions.compiled.ts";
+import { t as shared } from "./words/wellbeing.compiled.ts";
 
 interface HelpBeforeResultProps {
   readonly kind: QuestionnaireKind;
@@ -26,15 +27,14 @@ interface HelpBeforeResultProps {
 
 /** Help in place of everything else. Nothing was counted or stored: that takes a tap of its own. */
 function HelpBeforeResult({ kind, fields, complete }: HelpBeforeResultProps) {
-  const words = WELLBEING.help;
   return (
-    <HelpFirst words={words.title} back={{ to: "/wellbeing", label: words.leave }}>
+    <HelpFirst words={t("help.title")} back={{ to: "/wellbeing", label: t("help.leave") }}>
       <Form method="post" action={addressOf(kind)} className="mt-8">
         <KeptFields fields={{ ...fields, seen: "help" }} />
         <button type="submit" className="button-quiet">
-          {complete ? words.show : words.goOn}
+          {t(complete ? "help.show" : "help.goOn")}
         </button>
-        <p className="note mt-2">{words.showHint}</p>
+        <p className="note mt-2">{t("help.hint")}</p>
       </Form>
     </HelpFirst>
   );
@@ -50,7 +50,6 @@ interface ResultProps {
 
 /** What was counted, with what it is and is not. Where things are heavy, people stand above it. */
 function Result({ kind, total, before, helped }: ResultProps) {
-  const { result: words } = WELLBEING;
   const top = useRef<HTMLDivElement>(null);
   // The form that was posted is gone.
   useEffect(() => {
@@ -60,7 +59,7 @@ function Result({ kind, total, before, helped }: ResultProps) {
   return (
     <div ref={top} tabIndex={-1} className="mt-8 grid max-w-prose gap-8 outline-none">
       {helped ? (
-        <section aria-label={WELLBEING.people.title} className="card border-2 border-accent">
+        <section aria-label={shared("people.title")} className="card border-2 border-accent">
           <SupportLines />
         </section>
       ) : (
@@ -68,20 +67,20 @@ function Result({ kind, total, before, helped }: ResultProps) {
       )}
       <section aria-labelledby="result" className="card grid gap-4">
         <h2 id="result" className="heading">
-          {words.title}: {QUESTIONNAIRES[kind].name}
+          {t("result.title", { name: QUESTIONNAIRES[kind].name })}
         </h2>
         <div>
           <ResultWords kind={kind} total={total} before={before} />
         </div>
-        <p>{words.is}</p>
-        <p>{words.isNot}</p>
+        <p>{t("result.is")}</p>
+        <p>{t("result.isNot")}</p>
       </section>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Link to="/wellbeing" className="button-quiet">
-          {words.back}
+          {t("result.back")}
         </Link>
         <Link to="/progress" className="link min-h-12 content-center">
-          {WELLBEING.progress}
+          {shared("progress")}
         </Link>
       </div>
     </div>
@@ -107,9 +106,7 @@ export function Questions({ kind, form, reply }: QuestionsProps) {
   const hidden = refused?.hidden ?? form?.hidden ?? {};
   return (
     <div className="page max-w-184 py-8 sm:py-12">
-      <h1 className="title">
-        {WELLBEING.kinds[kind].about}: {QUESTIONNAIRES[kind].name}
-      </h1>
+      <h1 className="title">{shared(`kinds.${kind}`, { name: QUESTIONNAIRES[kind].name })}</h1>
       {reply?.kind === "child" || (form?.child && !reply) ? (
         <div className="mt-8">
           <ChildFirst />

@@ -1,4 +1,4 @@
-import { WELLBEING } from "#app/words/wellbeing.ts";
+import type { ReactNode } from "react";
 import { DAY_MS } from "#worker/domain/time.ts";
 import {
   bandOf,
@@ -8,6 +8,7 @@ import {
   QUESTIONNAIRE_KINDS,
   type QuestionnaireKind,
 } from "#worker/features/wellbeing/rules.ts";
+import { t } from "./words/wellbeing.compiled.ts";
 
 interface ResultWordsProps {
   readonly kind: QuestionnaireKind;
@@ -18,15 +19,17 @@ interface ResultWordsProps {
 
 /** A total in calm words: its published band, and whether it is a change. */
 export function ResultWords({ kind, total, before }: ResultWordsProps) {
-  const band = WELLBEING.bands[bandOf(kind, total)];
+  const band = bandOf(kind, total);
   const change = changeOf(before, total);
+  const name = (words: ReactNode) => (
+    <span key="name" className="font-medium">
+      {words}
+    </span>
+  );
   return (
     <>
-      <p>
-        <span className="font-medium">{band.name}</span>,{" "}
-        {WELLBEING.total(total, highestTotal(kind))}. {band.line}
-      </p>
-      {change && <p className="note mt-1">{WELLBEING.change[change]}</p>}
+      <p>{t.rich(`bands.${band}`, { name, total, highest: highestTotal(kind) })}</p>
+      {change && <p className="note mt-1">{t(`change.${change}`)}</p>}
     </>
   );
 }
@@ -44,8 +47,9 @@ export function dayWords(timeZone: string): (time: number) => string {
  */
 export function whenAgain(last: number, now: number, words: (time: number) => string): string {
   const next = last + DAYS_ASKED * DAY_MS;
-  const { from, due, sooner } = WELLBEING.again;
-  return now >= next ? due(words(last)) : `${from(words(last), words(next))} ${sooner}`;
+  return now >= next
+    ? t("again.due", { last: words(last) })
+    : t("again.early", { last: words(last), next: words(next) });
 }
 
 const SLUGS = { phq9: "phq-9", gad7: "gad-7" } as const satisfies Record<QuestionnaireKind, string>;

@@ -5,6 +5,8 @@ import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
  * questionnaires: what is asked and counted is the English text.
  */
 export const IN_HINDI = {
+  show: "हिन्दी में शब्दों की मदद दिखाएँ",
+  mark: "मदद:",
   note: "यह शब्दों को समझने में मदद है, प्रश्नावली का हिस्सा नहीं। सवाल वही है जो अंग्रेज़ी में लिखा है।",
   stem: "पिछले दो हफ़्तों में इन बातों ने आपको कितनी बार परेशान किया?",
   answers: ["बिल्कुल नहीं", "कुछ दिन", "आधे से ज़्यादा दिन", "लगभग हर दिन"],
