@@ -71,6 +71,8 @@ const ABOVE_ALL = [
   "context",
 ];
 
+const TRANSLATOR = "worker/domain/translator.ts";
+
 const imports = readImports();
 
 test("each layer imports only from those below it", () => {
@@ -134,6 +136,9 @@ test("a feature's parts import downwards alone, and another feature's rules and 
     [`${one}/service.ts`, `${other}/service.ts`],
     [`${one}/context.ts`, `${one}/some-company/links.ts`],
     ["app/shell/nav-bar.tsx", `${one}/rules.ts`],
+    ["app/shell/nav-bar.tsx", `${one}/words/mail.compiled.ts`],
+    [`${one}/rules.ts`, `${one}/words/mail.compiled.ts`],
+    [`${one}/words/mail.compiled.ts`, "worker/domain/translator.ts"],
   ];
   expect(downwards.filter(([from, to]) => refused(from, to))).toEqual([]);
 });
@@ -170,11 +175,13 @@ function featureOf(file: string): string | undefined {
 
 /**
  * The part of its feature that a file is: the last word of its name (`rules.ts`, `receipt.rules.ts`), `service`
- * for any other name, and `adapter` in a folder of its own, which belongs to one company outside.
+ * for any other name, and `adapter` in a folder of its own, which belongs to one company outside. Compiled words
+ * are rules: pure, and for browsers too.
  */
 function partOf(file: string): string | undefined {
   const [, inside = ""] = /^worker\/features\/[^/]+\/(.+)\.ts$/.exec(file) ?? [];
   if (inside === "") return undefined;
+  if (/^words\/[\w-]+\.compiled$/.test(inside)) return "rules";
   if (inside.includes("/")) return inside.endsWith(".rules") ? "rules" : "adapter";
   const [, name = ""] = /(?:^|\.)(\w+)$/.exec(inside) ?? [];
   return name === "context" || Object.hasOwn(LAYERS, name) ? name : "service";
@@ -182,10 +189,11 @@ function partOf(file: string): string | undefined {
 
 /**
  * A file directly in `worker/` or `app/` counts as a folder, because these files compose the folders below; one
- * directly in a feature too, because its parts are layers.
+ * directly in a feature too, because its parts are layers; and the translator, which every folder of words imports
+ * and which imports none of its neighbours.
  */
 function folderOf(file: string): string {
   const composes = file.split("/").length === 2 || /^worker\/server\/[^/]+$/.test(file);
   const ofFeature = /^worker\/features\/[^/]+\/[^/]+$/.test(file);
-  return composes || ofFeature ? file : dirname(file);
+  return composes || ofFeature || file === TRANSLATOR ? file : dirname(file);
 }

@@ -17,17 +17,6 @@ export interface Letter {
   readonly passages: readonly Passage[];
 }
 
-/** For a reader who did not request the letter. */
-export const NOT_YOU: Passage = {
-  kind: "words",
-  words: "If this wasn't you, you can ignore this mail.",
-};
-
-/** A whole number of minutes in words. */
-export function minutesInWords(minutes: number): string {
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-}
-
 /** Writes a letter as a mail: plain text, and the same as HTML without external resources. */
 export function writeLetter({ to, replyTo, product, subject, passages }: Letter): Mail {
   const text = [...passages.map(passageText), product].join("\n\n");

@@ -1,5 +1,6 @@
 import type { Mail } from "#worker/adapters/mail/mail.ts";
-import { minutesInWords, NOT_YOU, type Passage, writeLetter } from "#worker/platform/letter.ts";
+import { type Passage, writeLetter } from "#worker/platform/letter.ts";
+import { t } from "./words/letters.compiled.ts";
 
 export interface AlreadyRegistered {
   readonly to: string;
@@ -16,21 +17,18 @@ export function alreadyRegisteredMail({ to, product, link, resetLink }: AlreadyR
     resetLink === undefined
       ? []
       : [
-          { kind: "words", words: "Can't remember your password? You can choose a new one." },
-          { kind: "link", label: "Choose a new password", url: resetLink },
+          { kind: "words", words: t("registered.forgotten") },
+          { kind: "link", label: t("registered.reset"), url: resetLink },
         ];
   return writeLetter({
     to,
     product,
-    subject: `You already have an account with ${product}`,
+    subject: t("registered.subject", { product }),
     passages: [
-      {
-        kind: "words",
-        words: `Someone signed up for ${product} with this address. You have an account already, so nothing has changed.`,
-      },
-      { kind: "link", label: "Sign in", url: link },
+      { kind: "words", words: t("registered.nothingChanged", { product }) },
+      { kind: "link", label: t("registered.signIn"), url: link },
       ...reset,
-      NOT_YOU,
+      { kind: "words", words: t("notYou") },
     ],
   });
 }
@@ -49,20 +47,12 @@ export function confirmationMail({ to, product, code, minutes }: Confirmation): 
   return writeLetter({
     to,
     product,
-    subject: `Your code to confirm that it is you, for ${product}`,
+    subject: t("confirmation.subject", { product }),
     passages: [
-      {
-        kind: "words",
-        words:
-          "You are signed in, and want to download your data or to add a passkey. Enter this code where you asked for it:",
-      },
+      { kind: "words", words: t("confirmation.enter") },
       { kind: "code", code },
-      { kind: "words", words: `It works for ${minutesInWords(minutes)}.` },
-      {
-        kind: "words",
-        words:
-          "If this wasn't you, give the code to nobody. Somebody may be signed in as you, so please choose a new password.",
-      },
+      { kind: "words", words: t("confirmation.life", { minutes }) },
+      { kind: "words", words: t("confirmation.notYou") },
     ],
   });
 }
@@ -81,23 +71,12 @@ export function deletionMail({ to, product, code, minutes }: Deletion): Mail {
   return writeLetter({
     to,
     product,
-    subject: `Your code to delete your ${product} account`,
+    subject: t("deletion.subject", { product }),
     passages: [
-      {
-        kind: "words",
-        words:
-          "You asked to delete your account with everything that is kept with it. Enter this code where you asked for it:",
-      },
+      { kind: "words", words: t("deletion.enter") },
       { kind: "code", code },
-      {
-        kind: "words",
-        words: `It works for ${minutesInWords(minutes)}. What it deletes cannot be brought back.`,
-      },
-      {
-        kind: "words",
-        words:
-          "If this wasn't you, give the code to nobody: without it nothing is deleted. Somebody may be signed in as you, so please choose a new password.",
-      },
+      { kind: "words", words: t("deletion.life", { minutes }) },
+      { kind: "words", words: t("deletion.notYou") },
     ],
   });
 }
@@ -127,59 +106,6 @@ export interface Notice {
   readonly days: number;
 }
 
-const NEW_DEVICE = {
-  subject: (product: string) => `A new device signed in to your ${product} account`,
-  words: "A browser that we had not seen with you before has just signed in to your account.",
-};
-
-const WORDS = {
-  password_changed: {
-    subject: (product: string) => `Your password for ${product} was changed`,
-    words:
-      "A new password was set for your account, and all devices were signed out. It works from now on.",
-    revocation:
-      "It signs everybody out and takes the new password away. Then you choose one of your own by mail.",
-  },
-  new_device: {
-    ...NEW_DEVICE,
-    revocation: "It signs everybody out and makes every link and code that we mailed to you void.",
-  },
-  new_device_by_password: {
-    ...NEW_DEVICE,
-    revocation:
-      "It signs everybody out and takes the password away, which somebody else knows. Then you choose a new one by mail.",
-  },
-  new_device_by_passkey: {
-    ...NEW_DEVICE,
-    revocation:
-      "It signs everybody out and removes all passkeys of your account. You add yours anew.",
-  },
-  passkey_added: {
-    subject: (product: string) => `A passkey was added to your ${product} account`,
-    words: "Your account can now be opened with a passkey that was just made.",
-    revocation:
-      "It signs everybody out and removes all passkeys of your account. You add yours anew.",
-  },
-  passkey_removed: {
-    subject: (product: string) => `A passkey was removed from your ${product} account`,
-    words: "It no longer opens your account. A link that we mail you always does.",
-    revocation: "It signs everybody out and makes every link and code that we mailed to you void.",
-  },
-  google_linked: {
-    subject: (product: string) => `Google now signs you in to ${product}`,
-    words: "Your account can now be opened with the Google account of this address.",
-    revocation: "It signs everybody out and takes Google's key to your account away.",
-  },
-  data_exported: {
-    subject: (product: string) => `Your ${product} data was downloaded`,
-    words: "Everything that we keep about you was just downloaded as one file.",
-    revocation: "It signs everybody out and makes every link and code that we mailed to you void.",
-  },
-} as const satisfies Record<
-  NoticeKind,
-  { subject: (product: string) => string; words: string; revocation: string }
->;
-
 /** The mail that notifies a person of a change to their account, with a link that revokes it. */
 export function noticeMail({
   kind,
@@ -190,15 +116,15 @@ export function noticeMail({
   revocationLink,
   days,
 }: Notice): Mail {
-  const { subject, words, revocation } = WORDS[kind];
+  const revocation = t(`notices.${kind}.revocation`);
   const passages: Passage[] = [
-    { kind: "words", words },
-    { kind: "words", words: `It was ${device}, on ${when}.` },
-    { kind: "words", words: "If that was you, all is well, and there is nothing to do." },
-    { kind: "words", words: `If it was not you, use this link within ${days} days. ${revocation}` },
-    { kind: "link", label: "This was not me", url: revocationLink },
+    { kind: "words", words: t(`notices.${kind}.happened`) },
+    { kind: "words", words: t("notice.where", { device, when }) },
+    { kind: "words", words: t("notice.you") },
+    { kind: "words", words: `${t("notice.notYou", { days })} ${revocation}` },
+    { kind: "link", label: t("notice.revoke"), url: revocationLink },
   ];
-  return writeLetter({ to, product, subject: subject(product), passages });
+  return writeLetter({ to, product, subject: t(`notices.${kind}.subject`, { product }), passages });
 }
 
 export interface Proof {
@@ -216,44 +142,22 @@ export interface Proof {
   readonly codeMinutes: number;
 }
 
-const PROOF_WORDS = {
-  signup: {
-    subject: (product: string) => `Confirm your email for ${product}`,
-    greeting: "Welcome! One more step, and your account is ready.",
-    button: "Confirm my email",
-  },
-  magiclink: {
-    subject: (product: string) => `Your link to sign in to ${product}`,
-    greeting: "You asked to sign in without a password.",
-    button: "Sign in",
-  },
-  recovery: {
-    subject: (product: string) => `Choose a new password for ${product}`,
-    greeting: "You asked for a new password. The old one works until you choose another.",
-    button: "Choose a new password",
-  },
-} as const;
-
-/** In place of the greeting, for somebody who signed up although they have an account. */
-const KNOWN = (product: string) =>
-  `You have an account with ${product} already, so this signs you in to it.`;
-
 /** The mail that proves that an address is its reader's: a link, and a code that does the same. */
 export function proofMail(proof: Proof): Mail {
   const { purpose, known, to, product, link, minutes, code, codeMinutes } = proof;
-  const { subject, greeting, button } = PROOF_WORDS[purpose];
-  const life = `The link works for ${minutesInWords(minutes)}, the code for ${minutesInWords(codeMinutes)}.`;
+  // Somebody may sign up although they have an account.
+  const greeting = known ? t("proof.known", { product }) : t(`proof.${purpose}.greeting`);
   return writeLetter({
     to,
     product,
-    subject: subject(product),
+    subject: t(`proof.${purpose}.subject`, { product }),
     passages: [
-      { kind: "words", words: known ? KNOWN(product) : greeting },
-      { kind: "link", label: button, url: link },
-      { kind: "words", words: "Or enter this code where you asked for it:" },
+      { kind: "words", words: greeting },
+      { kind: "link", label: t(`proof.${purpose}.button`), url: link },
+      { kind: "words", words: t("proof.enter") },
       { kind: "code", code },
-      { kind: "words", words: life },
-      NOT_YOU,
+      { kind: "words", words: t("proof.life", { minutes, codeMinutes }) },
+      { kind: "words", words: t("notYou") },
     ],
   });
 }

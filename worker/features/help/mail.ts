@@ -8,6 +8,7 @@ import { type Passage, writeLetter } from "#worker/platform/letter.ts";
 import { openMessage } from "./messages.ts";
 import { MESSAGE_LIFE_MS } from "./rules.ts";
 import { claimHelpMessage, settleHelpMessage, type Waiting, waitingHelpMessages } from "./store.ts";
+import { t } from "./words/mail.compiled.ts";
 
 export interface QuestionLetter {
   /** The team. */
@@ -15,7 +16,7 @@ export interface QuestionLetter {
   /** Who asks: an answer goes to them. */
   readonly replyTo: string;
   readonly product: string;
-  /** The plan that the person bought last. */
+  /** The plan that the person bought last, or that there was none. */
   readonly plan: string;
   readonly message: string;
 }
@@ -27,14 +28,10 @@ function questionMail({ to, replyTo, product, plan, message }: QuestionLetter): 
     to,
     replyTo,
     product,
-    subject: `A question for the team (${plan})`,
+    subject: t("subject", { plan }),
     passages: [
       ...lines.map((words): Passage => ({ kind: "words", words })),
-      {
-        kind: "words",
-        words:
-          "Reply to this mail: the answer goes to the person, and is stored nowhere else. Nothing of medicines, and no therapy: a crisis gets the numbers of the support page.",
-      },
+      { kind: "words", words: t("reply") },
     ],
   });
 }
@@ -50,8 +47,6 @@ export interface MessageMailParts
 const AT_ONCE = 50;
 /** A run that claimed a message has ended by then, whatever became of it, ms. */
 const CLAIM_MS = 15 * 60 * 1000;
-/** What a person without a purchase is sorted under. */
-const NO_PLAN = "Free";
 
 /**
  * Mails messages to the team that have not gone out, each once; one that fails goes out with the next run.
@@ -67,7 +62,7 @@ export async function mailMessages(parts: MessageMailParts, id?: string): Promis
     try {
       const { key, email } = await openAccount(keyring, row.account);
       const { text: message } = await openMessage(key, row.message);
-      const plan = planOf(row.plan)?.name ?? NO_PLAN;
+      const plan = planOf(row.plan)?.name ?? t("noPlan");
       const names = { to: supportEmail, replyTo: email, product: BRAND.name };
       await mailer.send(questionMail({ ...names, plan, message }));
       mailedOn = now();

@@ -8,6 +8,7 @@ import { type Passage, writeLetter } from "#worker/platform/letter.ts";
 import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
 import { rupees } from "./rules.ts";
 import { claimReceiptMail, releaseReceiptMail, unmailedReceipts } from "./store.ts";
+import { t } from "./words/mail.compiled.ts";
 
 export interface ReceiptParts extends Pick<Dependencies, "database" | "keyring" | "now" | "log"> {
   readonly mailer: Mailer;
@@ -43,15 +44,11 @@ export function receiptLetter(to: string, receipt: Receipt, url: string): Mail {
   return writeLetter({
     to,
     product: BRAND.name,
-    subject: `Your receipt from ${BRAND.name}`,
+    subject: t("subject", { product: BRAND.name }),
     passages: [
-      {
-        kind: "words",
-        words:
-          "Thank you. Your credits are there. You paid once: nothing renews, and they never expire.",
-      },
+      { kind: "words", words: t("thanks") },
       ...linesOf(receipt).map((words): Passage => ({ kind: "words", words })),
-      { kind: "link", label: "Open or print the receipt", url },
+      { kind: "link", label: t("open"), url },
     ],
   });
 }
@@ -59,12 +56,13 @@ export function receiptLetter(to: string, receipt: Receipt, url: string): Mail {
 /** A receipt in plain text; amounts in rupees. */
 function linesOf({ number, day, plan, credits, paid, taxes, seller }: Receipt): readonly string[] {
   const { name, state, gstin } = seller;
+  const known = [name, state, gstin && t("gstin", { gstin })];
   return [
-    `Receipt: ${number}`,
-    `Date: ${day}`,
-    `For: ${plan}, ${credits} credits, paid once`,
-    `Paid: ${rupees(paid)}`,
-    ...taxes.map((tax) => `${tax.name} ${tax.rate} %, included: ${rupees(tax.amount)}`),
-    `Sold by: ${[name, state, gstin && `GSTIN ${gstin}`].filter(Boolean).join(", ")}`,
+    t("number", { number }),
+    t("day", { day }),
+    t("for", { plan, credits }),
+    t("paid", { amount: rupees(paid) }),
+    ...taxes.map(({ name, rate, amount }) => t("tax", { name, rate, amount: rupees(amount) })),
+    t("seller", { seller: known.filter(Boolean).join(", ") }),
   ];
 }

@@ -18,6 +18,7 @@ import {
 } from "./parents.store.ts";
 import { PARENT_ANSWER_MS } from "./rules.ts";
 import { sealParent } from "./sealed-parent.ts";
+import { t } from "./words/parent-mail.compiled.ts";
 
 export interface ParentLetter {
   /** The address that the child gave: it may be anybody's. */
@@ -38,27 +39,13 @@ function parentMail({ to, product, child, link, days }: ParentLetter): Mail {
   return writeLetter({
     to,
     product,
-    subject: "A young person asks for your yes",
+    subject: t("subject"),
     passages: [
-      {
-        kind: "words",
-        words: `Somebody under 18 who uses ${product} with the address ${child} named you as their parent or guardian. ${product} makes sound that may help to relax; it treats nothing.`,
-      },
-      {
-        kind: "words",
-        words:
-          "Before answers about their health are kept we need your yes. Until then none are, and listening works without them. The page behind this link says what would be kept, what for and for how long:",
-      },
-      { kind: "link", label: "Read it and decide", url: link },
-      {
-        kind: "words",
-        words: `You can say yes for ${days} days. Keep this mail: the same link takes your yes back, whenever you like.`,
-      },
-      {
-        kind: "words",
-        words:
-          "If you know no such person, ignore this mail: nothing happens then, and we keep your address only as what they told us.",
-      },
+      { kind: "words", words: t("who", { product, child }) },
+      { kind: "words", words: t("what") },
+      { kind: "link", label: t("decide"), url: link },
+      { kind: "words", words: t("life", { days }) },
+      { kind: "words", words: t("unknown") },
     ],
   });
 }

@@ -6,11 +6,12 @@ import { createZoneClocks, HOME_ZONE, type ZoneClock } from "#worker/domain/zone
 import { readState, type StatePorts } from "#worker/features/courses/state.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount } from "#worker/platform/keyring.ts";
-import { minutesInWords, writeLetter } from "#worker/platform/letter.ts";
+import { writeLetter } from "#worker/platform/letter.ts";
 import { reminderStep } from "./rules.ts";
 import { openHour, unsubscribeToken } from "./sealed.ts";
 import { PLAN_PATH } from "./service.ts";
 import { claimDay, dueReminders, lookAfter } from "./store.ts";
+import { t } from "./words/reminders.compiled.ts";
 
 export interface ReminderLetter {
   readonly to: string;
@@ -28,18 +29,11 @@ function reminderMail({ to, product, minutes, link, unsubscribe }: ReminderLette
   const letter = writeLetter({
     to,
     product,
-    subject: "Your session for today",
+    subject: t("mail.subject"),
     passages: [
-      {
-        kind: "words",
-        words: `${minutesInWords(minutes)} today, whenever they suit you. If today is not the day, nothing is lost.`,
-      },
-      { kind: "link", label: "Open today's session", url: link },
-      {
-        kind: "words",
-        words:
-          "You asked for this mail once a day. To end it, use “Unsubscribe” in your mail program, or “Reminders” on that page.",
-      },
+      { kind: "words", words: t("mail.today", { minutes }) },
+      { kind: "link", label: t("mail.open"), url: link },
+      { kind: "words", words: t("mail.end") },
     ],
   });
   return { ...letter, unsubscribe };

@@ -19,6 +19,7 @@ import {
   saveMail,
   unsubscribe,
 } from "./store.ts";
+import { t } from "./words/reminders.compiled.ts";
 
 /** How long a calendar may wait before it asks again, seconds. */
 const ASK_AGAIN_S = 6 * 60 * 60;
@@ -49,8 +50,8 @@ async function calendarFeed({ key, course, clock, now, link }: Feed): Promise<st
       stamp: new Date(now),
       start: new Date(start),
       end: new Date(start + session.minutes * MINUTE_MS),
-      summary: `${BRAND.name}: your session`,
-      description: `${session.minutes} minutes. ${link}`,
+      summary: t("calendar.title", { product: BRAND.name }),
+      description: t("calendar.about", { minutes: session.minutes, link }),
       url: link,
       busystatus: ICalEventBusyStatus.FREE,
       class: ICalEventClass.PRIVATE,
