@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { usePageAudio } from "./listening/device/page-audio.ts";
 import { ListeningSession } from "./listening/session/session.tsx";
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <main ref={main} id="main" tabIndex={-1} className="min-w-0 pt-16 outline-none">
               {asking?.known === false && (
                 <p role="status" className="page note pt-8">
-                  {NOTICES.unknownPerson}
+                  {trouble("unknownPerson")}
                 </p>
               )}
               {children}

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { NOTICES } from "#worker/domain/error-words.ts";
-import { PASSWORD_LENGTH, readCode } from "#worker/features/accounts/rules.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { CODE_DIGITS, PASSWORD_LENGTH, readCode } from "#worker/features/accounts/rules.ts";
 import { AUTH_FIELDS, type AuthView } from "./views.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email()).catch("");
@@ -44,21 +44,21 @@ export function readAuthFields(view: AuthView, form: FormData): AuthFieldsResult
 function fieldError(name: keyof AuthFields, view: AuthView, fields: AuthFields) {
   switch (name) {
     case "email":
-      return fields.email === "" ? NOTICES.badEmail : undefined;
+      return fields.email === "" ? refused("badEmail") : undefined;
     case "token":
-      return fields.token === "" ? NOTICES.missingCode : undefined;
+      return fields.token === "" ? refused("missingCode", { digits: CODE_DIGITS }) : undefined;
     case "password":
       return view === "sign_in" ? missingPassword(fields) : weakPassword(fields);
   }
 }
 
 function missingPassword(fields: AuthFields): string | undefined {
-  return fields.password === "" ? NOTICES.missingPassword : undefined;
+  return fields.password === "" ? refused("missingPassword") : undefined;
 }
 
 /** Length alone: the strength is estimated later, behind the rate limits, because that takes time. */
 function weakPassword(fields: AuthFields): string | undefined {
   const length = [...fields.password].length;
   const { min, max } = PASSWORD_LENGTH;
-  return length < min || length > max ? NOTICES.badPassword : undefined;
+  return length < min || length > max ? refused("badPassword", PASSWORD_LENGTH) : undefined;
 }

@@ -1,14 +1,14 @@
 import { answerForm, answerLater } from "#app/requests/form.server.ts";
-import { ERRORS } from "#worker/domain/error-words.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import type { AuthFieldErrors } from "./auth-fields.server.ts";
 import { type AuthScreen, authScreen } from "./auth-screen.server.ts";
 import type { AuthView } from "./views.ts";
 
 /** What is said when a view has sent its mail. */
 export const MAIL_SENT = {
-  sign_up: ERRORS.confirmationSent,
-  magic_link: ERRORS.magicLinkSent,
-  forgotten_password: ERRORS.resetSent,
+  sign_up: prescribed("confirmationSent"),
+  magic_link: prescribed("magicLinkSent"),
+  forgotten_password: prescribed("resetSent"),
 } as const satisfies Partial<Record<AuthView, string>>;
 
 export type MailView = keyof typeof MAIL_SENT;

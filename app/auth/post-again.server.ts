@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import type { ConfirmationOutcome } from "#worker/features/accounts/confirmation.ts";
-import { readCode } from "#worker/features/accounts/rules.ts";
+import { CODE_DIGITS, readCode } from "#worker/features/accounts/rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { t } from "./words/answers.compiled.ts";
 
@@ -31,13 +31,14 @@ export async function postAgain(
     }
     case "password": {
       const password = textField(form, "password", 1024);
-      if (password === "") return reply({ fields: { password: NOTICES.missingPassword } }, 400);
+      if (password === "") return reply({ fields: { password: refused("missingPassword") } }, 400);
       const outcome = await confirmation.byPassword(person, password);
       return settle(outcome, next, { fields: { password: t("wrongPassword") } });
     }
     case "code": {
       const code = readCode(textField(form, "token", 1024));
-      if (code === undefined) return reply({ fields: { token: NOTICES.missingCode } }, 400);
+      if (code === undefined)
+        return reply({ fields: { token: refused("missingCode", { digits: CODE_DIGITS }) } }, 400);
       const outcome = await confirmation.byCode(person, code);
       return settle(outcome, next, { fields: { token: t("wrongCode") } });
     }

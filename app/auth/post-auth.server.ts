@@ -1,9 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { waitText } from "#app/listening/duration.ts";
 import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
-import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { safePath } from "#worker/domain/http.ts";
 import { errorFields } from "#worker/domain/log.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { Accounts, MailOutcome, SignUpOutcome } from "#worker/features/accounts/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
 import { readAuthFields } from "./auth-fields.server.ts";
@@ -86,7 +88,7 @@ export async function postAuth(context: AppLoadContext, form: FormData) {
     // A part is down: the page keeps what was typed, and a retry may work.
     services.log("auth.failed", errorFields(error));
     const outage = outageHeaders(error);
-    const message = outage ? NOTICES.signInOutage : NOTICES.unavailable;
+    const message = outage ? refused("signInOutage") : trouble("unavailable");
     return reply({ view, email, error: message }, 503, outage);
   }
 }
@@ -111,7 +113,7 @@ async function answer(context: AppLoadContext, form: FormData, view: AuthView, e
         return later(view, email, outcome);
       if (outcome.kind === "signed_in") return redirect(next, 303);
       // The sentence goes to everybody: it must not tell whether there is an account.
-      const refusal = { fields: { password: NOTICES.credentials }, done: t("notConfirmed") };
+      const refusal = { fields: { password: refused("credentials") }, done: t("notConfirmed") };
       return reply({ view, email, ...refusal }, 401);
     }
     case "verify_otp": {
@@ -119,21 +121,24 @@ async function answer(context: AppLoadContext, form: FormData, view: AuthView, e
       const still = stillMailed(form);
       if (outcome.kind === "throttled") return later(view, email, outcome, still);
       if (outcome.kind === "refused") {
-        return reply({ view, email, fields: { token: NOTICES.badCode }, ...still }, 401);
+        return reply({ view, email, fields: { token: refused("badCode") }, ...still }, 401);
       }
       if (outcome.choosesPassword) return redirect("/auth?view=update_password", 303);
       return onward(context, next);
     }
     case "update_password": {
       const person = await sessions.person();
-      if (!person) return reply({ view, email, error: NOTICES.signInAgain }, 401);
+      if (!person) return reply({ view, email, error: refused("signInAgain") }, 401);
       const outcome = await accounts.updatePassword(person, fields.password);
       if (outcome.kind === "signed_out") {
-        return reply({ view, email, error: NOTICES.signInAgain }, 401);
+        return reply({ view, email, error: refused("signInAgain") }, 401);
       }
       if (outcome.kind === "easy_password") return easyPassword(view, email);
       if (outcome.kind !== "updated") return later(view, email, outcome);
-      return reply({ view: "sign_in", email: person.email, done: ERRORS.passwordUpdated }, 200);
+      return reply(
+        { view: "sign_in", email: person.email, done: prescribed("passwordUpdated") },
+        200,
+      );
     }
   }
 }
@@ -150,7 +155,7 @@ function stillMailed(form: FormData): { readonly mailed?: Mailed } {
 }
 
 function easyPassword(view: AuthView, email: string) {
-  return reply({ view, email, fields: { password: NOTICES.easyPassword } }, 400);
+  return reply({ view, email, fields: { password: refused("easyPassword") } }, 400);
 }
 
 /** Answers the sign-in screen's passkey: a redirect when it is accepted, else what to show. */

@@ -5,7 +5,9 @@ import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { Mark } from "#app/shell/pictures.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { Total } from "#worker/features/progress/rules.ts";
 import { DESIGN, Section } from "./section.tsx";
 
@@ -14,9 +16,9 @@ export function Messages() {
   return (
     <Section title={DESIGN.messages}>
       <div>
-        <Message tone="good">{ERRORS.confirmationSent}</Message>
-        <Message tone="error">{NOTICES.tooManyTries}</Message>
-        <p className="note mt-6">{NOTICES.nothingCharged}</p>
+        <Message tone="good">{prescribed("confirmationSent")}</Message>
+        <Message tone="error">{refused("tooManyTries")}</Message>
+        <p className="note mt-6">{trouble("nothingCharged")}</p>
       </div>
       <ListeningNotices notices={["seizures", "pregnancy"]} />
     </Section>

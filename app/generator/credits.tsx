@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import { ERRORS } from "#worker/domain/error-words.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t } from "./words/generator.compiled.ts";
 
 /** From here on what is left is said beside the button. */
@@ -71,7 +71,7 @@ export function NoCreditsDialog({ open, forSale }: NoCreditsDialogProps) {
         <p className="mt-3">
           {t("noCredits.usedUp")} {t(forSale ? "noCredits.forSale" : "noCredits.notForSale")}
         </p>
-        <p className="note mt-2">{ERRORS.noCredits}</p>
+        <p className="note mt-2">{prescribed("noCredits")}</p>
       </div>
       <Link to="/history" className="link mt-2 py-2.5">
         {t("noCredits.hear")}

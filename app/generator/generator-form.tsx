@@ -4,7 +4,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 import { FewCreditsLine } from "./credits.tsx";
@@ -14,7 +15,7 @@ import { t as question } from "./words/question.compiled.ts";
 
 /** What helps after a failure whose message does not say it. */
 function nextStep({ code, message }: GenerationFailure): string | undefined {
-  if (code === "not_applicable" || message === ERRORS.badMood) return t("sayMore");
+  if (code === "not_applicable" || message === prescribed("badMood")) return t("sayMore");
   return code === "generation_failed" ? t("pressAgain") : undefined;
 }
 
@@ -35,7 +36,7 @@ function FieldError({ id, failure, forSale }: FieldErrorProps) {
           <p className="font-medium">{failure.message}</p>
           {nextStep(failure) && <p className="mt-1">{nextStep(failure)}</p>}
           {failure.charged === false && (
-            <p className="mt-1 text-ink-soft">{NOTICES.nothingCharged}</p>
+            <p className="mt-1 text-ink-soft">{trouble("nothingCharged")}</p>
           )}
           {failure.code === "no_credits" && (
             <>

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { SpokenLanguages } from "#app/shell/support-lines.tsx";
-import { NOTICES } from "#worker/domain/error-words.ts";
-import { type FEELINGS, type Feeling, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { type Feeling, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 import type { GenerationFailure } from "./generator-state.ts";
 import { t } from "./words/generator.compiled.ts";
@@ -23,7 +23,7 @@ export function UnderstandingHelp({ failure, children }: UnderstandingHelpProps)
         <div className="card mb-8 border-accent">
           <p>{NOT_UNDERSTOOD.text}</p>
           {children}
-          {failure.charged === false && <p className="note mt-4">{NOTICES.nothingCharged}</p>}
+          {failure.charged === false && <p className="note mt-4">{trouble("nothingCharged")}</p>}
           <Listeners />
         </div>
       )}

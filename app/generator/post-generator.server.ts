@@ -2,15 +2,16 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { roomAddress, signatureOf } from "#app/listening/room-address.tsx";
 import { answerForm, textField } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
-import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorStatus } from "#worker/domain/errors.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { generationError, retryHeaders } from "#worker/features/beats/generation-error.ts";
 import type { BeatRequest } from "#worker/features/beats/generations.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
 import type { Fields } from "#worker/reading/help/read-texts.ts";
-import { isIdempotencyKey, readMood } from "#worker/reading/mood.ts";
+import { isIdempotencyKey, MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
 import { failureOf, type GenerationFailure } from "./generator-state.ts";
 
 /** The page that answers a post without scripts: the result of a beat. */
@@ -54,7 +55,10 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
   const incognito = form.get("incognito") === "on";
   if (!read.ok || !isIdempotencyKey(key)) {
     const tooLong = !read.ok && read.problem === "too_long";
-    const error = apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
+    const error = apiError(
+      "bad_request",
+      tooLong ? refused("moodTooLong", { max: MOOD_MAX_LENGTH }) : prescribed("badMood"),
+    );
     return reply(400, {
       failure: failureOf(error),
       key: null,

@@ -5,7 +5,7 @@ import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { BeatRow, shortMood, shownName } from "#app/listening/rows/beat-row.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
-import { ERRORS } from "#worker/domain/error-words.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { t } from "./words/generator.compiled.ts";
 
@@ -74,7 +74,7 @@ export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
         )}
       </div>
       {beats.length === 0 ? (
-        <p className="mt-2 text-ink-soft">{failed ? ERRORS.historyLoad : t("recent.none")}</p>
+        <p className="mt-2 text-ink-soft">{failed ? prescribed("historyLoad") : t("recent.none")}</p>
       ) : (
         <ul className="mt-2">
           {beats.map((beat) => (

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, textField } from "#app/requests/form.server.ts";
-import { ERRORS } from "#worker/domain/error-words.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { isoDay } from "#worker/domain/time.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { type FieldErrors, readAnswers } from "#worker/features/profile/answers.rules.ts";
 import { type ProfileFailure, profileFailure } from "#worker/features/profile/failure.ts";
 import {
@@ -171,13 +171,13 @@ export function isTooLittle(
 }
 
 export function loadProblem(failure: ProfileFailure): string {
-  if (failure.kind === "other") return ERRORS.profileLoad;
-  return ERRORS.profileRead(t(`database.${failure.problem}`));
+  if (failure.kind === "other") return prescribed("profileLoad");
+  return prescribed("profileRead", { message: t(`database.${failure.problem}`) });
 }
 
 function saveProblem(failure: ProfileFailure): string {
-  if (failure.kind === "other") return ERRORS.profileSaveOther;
-  return ERRORS.profileSave(t(`database.${failure.problem}`));
+  if (failure.kind === "other") return prescribed("profileSaveOther");
+  return prescribed("profileSave", { message: t(`database.${failure.problem}`) });
 }
 
 function goTo(step: number) {

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
@@ -85,7 +85,7 @@ export function Wizard(props: WizardProps) {
       )}
       {outcome === "help" && (
         <Notice>
-          <p className="mb-4">{NOTICES.crisis}</p>
+          <p className="mb-4">{trouble("crisis")}</p>
           <SupportLines />
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import type { Busy } from "#worker/features/accounts/hash-limiter.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 
@@ -49,8 +49,8 @@ export function answerLater<Reply>(
   replyWith: (error: string) => Reply,
 ) {
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  if (kind === "busy") return answerForm(replyWith(NOTICES.busy), 503, headers);
-  return answerForm(replyWith(NOTICES.tooManyTries), 429, headers);
+  if (kind === "busy") return answerForm(replyWith(refused("busy")), 503, headers);
+  return answerForm(replyWith(refused("tooManyTries")), 429, headers);
 }
 
 /** Passes an action's headers, such as `Retry-After`, on to the page that shows its reply. */

@@ -11,8 +11,8 @@ import { answerForm, readForm, textField } from "#app/requests/form.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { Checkbox } from "#app/shell/page-parts.tsx";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 /** What a mailed link is for, and the view that mails another once it counts no more. */
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function badLink(type: Purpose = "magiclink") {
-  return answerForm({ page: undefined, type, error: NOTICES.badLink }, 400);
+  return answerForm({ page: undefined, type, error: refused("badLink") }, 400);
 }
 
 export const meta: MetaFunction = () => [{ title: `${t("pageTitle")} · ${BRAND.name}` }];

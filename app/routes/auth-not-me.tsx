@@ -4,7 +4,7 @@ import { t } from "#app/auth/words/alarm.compiled.ts";
 import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function badLink() {
-  return answerForm({ error: NOTICES.badAlarm }, 400);
+  return answerForm({ error: refused("badAlarm") }, 400);
 }
 
 export { headers } from "#app/requests/form.server.ts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { NoOptions } from "#app/auth/passkey-ceremony.ts";
 import { t } from "#app/auth/words/answers.compiled.ts";
 import { badRequest, readForm } from "#app/requests/form.server.ts";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { PASSKEY_PURPOSES } from "#worker/features/passkeys/challenge.ts";
 
 /** The options of a passkey ceremony: a challenge for one purpose, bound to this browser. */
@@ -13,13 +13,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (purpose === undefined) throw badRequest();
   if (purpose === "sign_in") return Response.json(await passkeys.optionsToSignIn());
   const person = await sessions.person();
-  if (person === null) return none(401, NOTICES.unauthenticated, "/auth?next=%2Fsettings");
+  if (person === null) return none(401, refused("unauthenticated"), "/auth?next=%2Fsettings");
   if (purpose !== "register") {
     const options = await passkeys.optionsToProve(person, purpose);
     return options === undefined ? none(404, t("passkey.none")) : Response.json(options);
   }
   if (!confirmation.isFresh(person)) {
-    return none(403, NOTICES.confirmationRequired, "/auth/again?next=%2Fsettings");
+    return none(403, refused("confirmationRequired"), "/auth/again?next=%2Fsettings");
   }
   const options = await passkeys.optionsToAdd(person);
   return options === undefined ? none(409, t("passkey.most")) : Response.json(options);

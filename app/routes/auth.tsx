@@ -18,8 +18,9 @@ import { keepChosenPlan } from "#app/payments/shown-plans.server.ts";
 import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
-import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { safePath } from "#worker/domain/http.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { planOf, priceText } from "#worker/features/payments/rules.ts";
 
@@ -67,8 +68,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Why another page redirected here. */
 function reasonFor(error: string | null): string | undefined {
-  if (error === "google") return NOTICES.google;
-  return error === "save" ? ERRORS.noUserOnSave : undefined;
+  if (error === "google") return refused("google");
+  return error === "save" ? prescribed("noUserOnSave") : undefined;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -38,9 +38,9 @@ import { t as toSettings } from "#app/settings/words/link.compiled.ts";
 import { isNotArrived, isOutageAnswer, NotArrived, Outage } from "#app/shell/failure.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { KeptFields } from "#app/shell/long-forms.tsx";
-import { ERRORS } from "#worker/domain/error-words.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { isoDay } from "#worker/domain/time.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { profileFailure } from "#worker/features/profile/failure.ts";
 import { readStep } from "#worker/features/profile/steps.rules.ts";
@@ -210,7 +210,7 @@ export function ErrorBoundary() {
       <h1 className="title">{t("title")}</h1>
       <Message tone="error">
         <p>{t("notLoaded")}</p>
-        <p className="note mt-1 font-normal">{known ? error.data : ERRORS.profileLoad}</p>
+        <p className="note mt-1 font-normal">{known ? error.data : prescribed("profileLoad")}</p>
       </Message>
       <a href="/profile" className="button mt-6">
         {t("reload")}

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater, textField } from "#app/requests/form.server.ts";
 import { LEFT_BROWSER } from "#app/requests/visitor.server.ts";
-import { NOTICES } from "#worker/domain/error-words.ts";
-import { readCode } from "#worker/features/accounts/rules.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { CODE_DIGITS, readCode } from "#worker/features/accounts/rules.ts";
 import type { DeletionProof } from "#worker/features/privacy/service.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { t } from "./words/answers.compiled.ts";
@@ -57,15 +57,15 @@ export async function answerDeletion(
     case "busy":
       return answerLater(outcome, toAnswer);
     case "failed":
-      return reply({ error: NOTICES.notDeleted }, 503);
+      return reply({ error: refused("notDeleted") }, 503);
   }
 }
 
 function refusalOf(proof: DeletionProof): DeletionReply {
   if ("passkey" in proof) return { error: t("passkeys.notDeleted") };
   return "code" in proof
-    ? { fields: { token: NOTICES.wrongDeletionCode } }
-    : { fields: { password: NOTICES.wrongPassword } };
+    ? { fields: { token: refused("wrongDeletionCode") } }
+    : { fields: { password: refused("wrongPassword") } };
 }
 
 type ProofResult =
@@ -83,7 +83,9 @@ export function readDeletionProof(form: FormData, hasPassword: boolean): ProofRe
   const byPassword = hasPassword && !form.has("token");
   return {
     ok: false,
-    fields: byPassword ? { password: NOTICES.missingPassword } : { token: NOTICES.missingCode },
+    fields: byPassword
+      ? { password: refused("missingPassword") }
+      : { token: refused("missingCode", { digits: CODE_DIGITS }) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { LinkButton } from "./controls.tsx";
 import { Sign } from "./pictures.tsx";
 import { t } from "./words/shell.compiled.ts";
@@ -45,7 +45,7 @@ export function Outage({ children }: { children?: ReactNode }) {
     <section className="page max-w-xl py-16">
       <Sign className="mb-6 max-h-20" />
       <h1 className="title">{t("outage.title")}</h1>
-      <p className="mt-4">{NOTICES.outage}</p>
+      <p className="mt-4">{trouble("outage")}</p>
       {children ?? (
         <a href={pathname + search} className="button mt-8">
           {t("again")}
@@ -65,7 +65,7 @@ export function Failure({ error }: { error: unknown }) {
     <section className="page-narrow grid justify-items-center gap-4 py-16 text-center">
       <Sign className="max-h-20" />
       <h1 className="title">{t(missing ? "missing.title" : "failed")}</h1>
-      <p className="text-ink-soft">{missing ? t("missing.text") : NOTICES.unavailable}</p>
+      <p className="text-ink-soft">{missing ? t("missing.text") : trouble("unavailable")}</p>
       <LinkButton to="/" className="mt-4">
         {t("back")}
       </LinkButton>

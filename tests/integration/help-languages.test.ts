@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { killed, outageFixture } from "#tests/faults/outages.ts";
 import { CRIES } from "#tests/rig/cries.ts";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { helpPageIn } from "#worker/reading/help/help-words.ts";
 import { directionOf } from "#worker/reading/safety/support.ts";
@@ -12,7 +12,7 @@ const outage = outageFixture();
 
 /** What stands above the numbers in a language. */
 async function messageIn(code: string): Promise<string> {
-  if (code === "en") return NOTICES.crisis;
+  if (code === "en") return trouble("crisis");
   const file = await readFile(`worker/reading/help/words/${code}.json`, "utf8");
   return (JSON.parse(file) as { crisis: string }).crisis;
 }
@@ -60,7 +60,7 @@ async function expectHelpInEachLanguage(): Promise<void> {
       expect(main).toContain(escaped(message));
       expect(main).toContain(`lang="${code}"`);
       expect(main).toContain('href="tel:14416"');
-      expect(main).toContain(NOTICES.crisis);
+      expect(main).toContain(trouble("crisis"));
     }
   }
 }

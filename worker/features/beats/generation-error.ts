@@ -1,6 +1,8 @@
-import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { type ApiError, apiError } from "#worker/domain/errors.ts";
 import { FEELINGS, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 import type { NoBeat } from "./outcome.ts";
@@ -14,25 +16,25 @@ export function generationError(outcome: NoBeat, help: CrisisHelp | undefined): 
     case "crisis":
       return crisisError(help);
     case "not_applicable":
-      return { ...apiError("not_applicable", ERRORS.generation), charged: false };
+      return { ...apiError("not_applicable", prescribed("generation")), charged: false };
     case "not_understood":
       return {
         ...apiError("not_applicable", `${NOT_UNDERSTOOD.text} ${NOT_UNDERSTOOD.listen}`),
         ...{ charged: false, support: help?.support ?? SUPPORT, feelings: FEELINGS },
       };
     case "no_credits":
-      return apiError("no_credits", ERRORS.noCredits);
+      return apiError("no_credits", prescribed("noCredits"));
     case "in_progress":
-      return apiError("in_progress", NOTICES.inProgress);
+      return apiError("in_progress", refused("inProgress"));
     case "key_reused":
-      return apiError("key_reused", NOTICES.keyReused);
+      return apiError("key_reused", refused("keyReused"));
     case "throttled":
-      return apiError("rate_limited", NOTICES.tooManyBeats);
+      return apiError("rate_limited", refused("tooManyBeats"));
     case "failed": {
       const { at } = outcome;
       const error = apiError(
         "generation_failed",
-        at === "begin" ? ERRORS.profileLookup : ERRORS.generation,
+        at === "begin" ? prescribed("profileLookup") : prescribed("generation"),
       );
       // The commit may be done although its answer was lost: the same key then returns the beat at no cost.
       return at === "commit" || at === "desk" ? error : { ...error, charged: false };
@@ -42,7 +44,7 @@ export function generationError(outcome: NoBeat, help: CrisisHelp | undefined): 
 
 /** The answer to a clear statement of a crisis. @param help as for {@link generationError} */
 export function crisisError(help: CrisisHelp | undefined): ApiError {
-  const { message, support } = help ?? { message: NOTICES.crisis, support: SUPPORT };
+  const { message, support } = help ?? { message: trouble("crisis"), support: SUPPORT };
   return { ...apiError("crisis", message), support };
 }
 

@@ -1,7 +1,8 @@
 /** Purchases by HTTP: a person's own, and what the gateway reports. */
 import * as z from "zod";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { PAYMENT_STATUSES, PLAN_IDS } from "./rules.ts";
 import type { Payments } from "./service.ts";
@@ -43,12 +44,12 @@ export async function postPaymentEvent(
   { payments, mayNotify }: { readonly payments: Payments; mayNotify(): boolean },
 ): Promise<Response> {
   if (!mayNotify()) {
-    return errorResponse(apiError("rate_limited", NOTICES.tooMany), { "Retry-After": "60" });
+    return errorResponse(apiError("rate_limited", refused("tooMany")), { "Retry-After": "60" });
   }
   const received = await payments.receive(request);
   if (received === "busy") {
-    return errorResponse(apiError("unavailable", NOTICES.unavailable), { "Retry-After": "5" });
+    return errorResponse(apiError("unavailable", trouble("unavailable")), { "Retry-After": "5" });
   }
-  if (!received) return errorResponse(apiError("bad_request", NOTICES.notSigned));
+  if (!received) return errorResponse(apiError("bad_request", refused("notSigned")));
   return Response.json({ received: true });
 }

@@ -1,8 +1,8 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { isPrefetch, onlyLooks } from "#worker/domain/http.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { ApiEnv } from "./api-env.ts";
@@ -32,7 +32,7 @@ function requireConfirmation(c: Context<ApiEnv>): Response {
   if (isNavigation(c.req.raw)) {
     return c.redirect(`/auth/again?next=${encodeURIComponent(c.req.path)}`, 303);
   }
-  return errorResponse(apiError("confirmation_required", NOTICES.confirmationRequired));
+  return errorResponse(apiError("confirmation_required", refused("confirmationRequired")));
 }
 
 /** Whether a browser navigates here, instead of a script or a program that fetches. */

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { soundTags } from "#worker/domain/feelings.ts";
 import { isPrefetch } from "#worker/domain/http.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { beatName, soundFileName } from "#worker/features/beats/beat.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
@@ -32,7 +32,7 @@ export function getSound(container: Container) {
     const beat = await services.beats.find(person, id, c.req.query("sig") ?? null);
     const formula = beat && readStoredFormula(beat.beat_formula);
     if (beat === undefined || formula === undefined) {
-      return errorResponse(apiError("not_found", NOTICES.notFound));
+      return errorResponse(apiError("not_found", refused("notFound")));
     }
     const tags = soundTags(beatName(beat));
     const sound = await requestedSound(c, wanted, { formula, json: beat.beat_formula, tags });

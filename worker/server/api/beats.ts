@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { streamSSE } from "hono/streaming";
-import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { type ApiError, apiError, errorResponse } from "#worker/domain/errors.ts";
 import { parseJson } from "#worker/domain/http.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import {
   crisisError,
   generationError,
@@ -13,7 +14,7 @@ import { reportHelp, withNumbers } from "#worker/features/beats/outcome.ts";
 import type { Phase } from "#worker/features/beats/rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { helpFor } from "#worker/reading/help/help-words.ts";
-import { isIdempotencyKey, readMood } from "#worker/reading/mood.ts";
+import { isIdempotencyKey, MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { beatRequest, listQuery } from "./contract/schemas.ts";
 
@@ -69,29 +70,32 @@ export function withHelp(handler: (c: Context<ApiEnv>) => Promise<Response>) {
 /** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
 export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
   const query = listQuery.safeParse(c.req.query());
-  if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  if (!query.success) return errorResponse(apiError("bad_request", refused("badCursor")));
   const { limit, cursor } = query.data;
   const page = await c.var.services.beats.list(person, { limit, cursor });
-  if (page === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  if (page === undefined) return errorResponse(apiError("bad_request", refused("badCursor")));
   c.header("Cache-Control", "no-store");
   return c.json(page);
 }
 
 async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequest | ApiError> {
   if (await c.var.services.pageOwner.differs(person, c.req.header("X-Owner"))) {
-    return apiError("unauthenticated", NOTICES.foreignPage);
+    return apiError("unauthenticated", refused("foreignPage"));
   }
   const key = c.req.header("Idempotency-Key");
-  if (!isIdempotencyKey(key)) return apiError("bad_request", NOTICES.missingKey);
+  if (!isIdempotencyKey(key)) return apiError("bad_request", refused("missingKey"));
   const body = beatRequest.safeParse(parseJson(await c.req.text()));
   if (!body.success) {
     const inMood = body.error.issues.every(({ path }) => path[0] === "mood");
-    return apiError("bad_request", inMood ? ERRORS.badMood : NOTICES.badJson);
+    return apiError("bad_request", inMood ? prescribed("badMood") : refused("badJson"));
   }
   const read = readMood(body.data.mood);
   if (!read.ok) {
     const tooLong = read.problem === "too_long";
-    return apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
+    return apiError(
+      "bad_request",
+      tooLong ? refused("moodTooLong", { max: MOOD_MAX_LENGTH }) : prescribed("badMood"),
+    );
   }
   const crisis = c.var.services.typed.of(read.mood);
   return { mood: read.mood, incognito: body.data.incognito, key, crisis };
@@ -121,7 +125,7 @@ function answerWithEvents(
       services.log("beats.stream_failed", { error: error.name });
       await stream.writeSSE({
         event: "failed",
-        data: JSON.stringify(withNumbers(apiError("generation_failed", ERRORS.generation))),
+        data: JSON.stringify(withNumbers(apiError("generation_failed", prescribed("generation")))),
       });
     },
   );

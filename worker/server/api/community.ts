@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { soundTags } from "#worker/domain/feelings.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { readStoredFormula } from "#worker/sound/formula.ts";
@@ -25,7 +25,7 @@ export function getSharedSound(container: Container) {
     const json = await services.community.formulaOf(c.req.param("id") ?? "");
     const formula = json === undefined ? undefined : readStoredFormula(json);
     if (json === undefined || formula === undefined) {
-      return errorResponse(apiError("not_found", NOTICES.notFound));
+      return errorResponse(apiError("not_found", refused("notFound")));
     }
     const sound = await requestedSound(c, wanted, { formula, json, tags: soundTags(TITLE) });
     return answerSound(c, {

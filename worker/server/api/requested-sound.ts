@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { type ApiError, apiError } from "#worker/domain/errors.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { type SoundTags, soundFile } from "#worker/sound/container/container.ts";
 import {
   type Container,
@@ -34,13 +34,13 @@ export interface RequestedSound {
 /** Reads the parameters of listening. */
 export function readWanted(c: Context<ApiEnv>, container: Container): Wanted | ApiError {
   const read = parsePlayback(c.req.queries());
-  if (!read.ok) return apiError("bad_request", NOTICES.badListening(read.rule));
+  if (!read.ok) return apiError("bad_request", refused("badListening", { rule: read.rule }));
   const { options: listening } = read;
   if (container === "flac" && !hasFlac({ listening })) {
-    return apiError("bad_request", NOTICES.noFlac(layersWithFlac()));
+    return apiError("bad_request", refused("noFlac", { layers: layersWithFlac() }));
   }
   if (container === "wav" && !hasWav(listening)) {
-    return apiError("bad_request", NOTICES.noWav(MOST_WAV_MINUTES));
+    return apiError("bad_request", refused("noWav", { minutes: MOST_WAV_MINUTES }));
   }
   return { container, listening };
 }
@@ -49,7 +49,7 @@ export function readWanted(c: Context<ApiEnv>, container: Container): Wanted | A
 export function readWantedByAnybody(c: Context<ApiEnv>, container: Container): Wanted | ApiError {
   const wanted = readWanted(c, container);
   if ("error" in wanted || !isSequence(wanted.listening)) return wanted;
-  return apiError("bad_request", NOTICES.ownSoundsAlone);
+  return apiError("bad_request", refused("ownSoundsAlone"));
 }
 
 interface Composed {

@@ -1,7 +1,9 @@
 import { type Context, Hono } from "hono";
-import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { errorFields } from "#worker/domain/log.ts";
+import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { getPurchases, postPaymentEvent } from "#worker/features/payments/api.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
@@ -56,10 +58,10 @@ export function createApi(): Hono<ApiEnv> {
   }
   for (const [path, allowed] of methods) {
     const headers = { Allow: [...allowed].sort().join(", ") };
-    const error = apiError("method_not_allowed", NOTICES.methodNotAllowed);
+    const error = apiError("method_not_allowed", refused("methodNotAllowed"));
     api.all(path, () => errorResponse(error, headers));
   }
-  api.all("/api/*", () => errorResponse(apiError("not_found", NOTICES.notFound)));
+  api.all("/api/*", () => errorResponse(apiError("not_found", refused("notFound"))));
   return api;
 }
 
@@ -85,12 +87,13 @@ function signedIn(handler: PersonHandler) {
       services.log("api.person_lookup_failed", errorFields(error));
       const outage = outageHeaders(error);
       if (outage) {
-        const unavailable = apiError("unavailable", NOTICES.outage);
+        const unavailable = apiError("unavailable", trouble("outage"));
         return errorResponse({ ...unavailable, charged: false }, outage);
       }
-      return errorResponse(apiError("generation_failed", ERRORS.userLookup));
+      return errorResponse(apiError("generation_failed", prescribed("userLookup")));
     }
-    if (person === null) return errorResponse(apiError("unauthenticated", NOTICES.unauthenticated));
+    if (person === null)
+      return errorResponse(apiError("unauthenticated", refused("unauthenticated")));
     return handler(c, person);
   };
 }

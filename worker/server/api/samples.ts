@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { soundTags } from "#worker/domain/feelings.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { findSample, SAMPLES, sampleAddress } from "#worker/features/beats/samples.rules.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
@@ -36,7 +36,7 @@ export function getSampleSound(container: Container) {
     const wanted = readWantedByAnybody(c, container);
     if ("error" in wanted) return errorResponse(wanted);
     const sample = findSample(c.req.param("name"));
-    if (sample === undefined) return errorResponse(apiError("not_found", NOTICES.notFound));
+    if (sample === undefined) return errorResponse(apiError("not_found", refused("notFound")));
     const { name, formula, feeling } = sample;
     const sound = await requestedSound(c, wanted, {
       formula,

@@ -1,9 +1,9 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { STREAM_BOUNDS } from "#worker/domain/limits.ts";
 import { errorFields } from "#worker/domain/log.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import type { OpenStream } from "#worker/platform/concurrency-limit.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import { MEDIA_TYPES } from "#worker/sound/container/container.ts";
@@ -49,7 +49,7 @@ export function answerSound(c: Context<ApiEnv>, sending: Sending): Response {
   const opened = open();
   if (opened.kind === "throttled") {
     const retry = { "Retry-After": String(opened.retryAfterSeconds) };
-    return errorResponse(apiError("rate_limited", NOTICES.tooManySounds), retry);
+    return errorResponse(apiError("rate_limited", refused("tooManySounds")), retry);
   }
   const onComplete = () => (status === 200 ? onWhole?.() : undefined);
   const body = streamRange(c, { file, range, open: opened.stream, onComplete });

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { errorFields } from "#worker/domain/log.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "#worker/platform/outage.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 import { answerCry } from "#worker/server/api/beats.ts";
@@ -46,27 +47,27 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
     if (error instanceof ConfigurationError) {
       const cause = "configuration.invalid";
       c.var.log(cause, { cause, problems: error.message });
-      return failure(c, "unavailable", NOTICES.unavailable);
+      return failure(c, "unavailable", trouble("unavailable"));
     }
     const outage = outageHeaders(error) !== undefined;
     c.var.log(outage ? "edge.outage" : "edge.uncaught", errorFields(error));
-    if (outage) return failure(c, "unavailable", NOTICES.outage);
-    return failure(c, "internal", NOTICES.unavailable);
+    if (outage) return failure(c, "unavailable", trouble("outage"));
+    return failure(c, "internal", trouble("unavailable"));
   });
   return edge;
 }
 
 const limitAddress: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const status = beyondBounds(c.req.url);
-  if (status === 404) return failure(c, "not_found", NOTICES.notFound);
-  if (status === 414) return failure(c, "address_too_long", NOTICES.addressTooLong);
+  if (status === 404) return failure(c, "not_found", refused("notFound"));
+  if (status === 414) return failure(c, "address_too_long", refused("addressTooLong"));
   return next();
 };
 
 const limitMethods: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (METHODS.includes(c.req.method)) return next();
   const headers = { Allow: METHODS.join(", ") };
-  return failure(c, "method_not_allowed", NOTICES.methodNotAllowed, headers);
+  return failure(c, "method_not_allowed", refused("methodNotAllowed"), headers);
 };
 
 /**
@@ -77,18 +78,18 @@ async function refuseBody(c: Context<ApiEnv>): Promise<Response> {
   const { headers, body } = c.req.raw;
   const declared = Number(headers.get("Content-Length") ?? Number.NaN);
   if (declared <= DISCARDED_BYTES) await body?.pipeTo(new WritableStream());
-  return failure(c, "too_large", NOTICES.tooLarge);
+  return failure(c, "too_large", refused("tooLarge"));
 }
 
 async function renderPage(c: Context<ApiEnv>, pages: Pages, pattern: string): Promise<Response> {
   const { services, origin, typed, secureHeadersNonce: nonce = "" } = c.var;
   const { method } = c.req;
-  if (typed.cry && !showsHelp(pattern)) return failure(c, "bad_request", NOTICES.unavailable);
+  if (typed.cry && !showsHelp(pattern)) return failure(c, "bad_request", trouble("unavailable"));
   const scripted = new URL(c.req.url).pathname.endsWith(".data");
   const context = { services, nonce, method, scripted };
   const page = await pages(withConfiguredHost(c.req.raw, origin), context);
   if (typed.unread && isSignIn(page)) {
-    return failure(c, "unauthenticated", NOTICES.unauthenticated);
+    return failure(c, "unauthenticated", refused("unauthenticated"));
   }
   const response = new Response(page.body, page);
   // The data that a page's scripts fetch is as personal as the page itself.

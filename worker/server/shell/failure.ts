@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { type ApiErrorCode, ERROR_STATUS } from "#worker/domain/error-codes.ts";
-import { NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { crisisError } from "#worker/features/beats/generation-error.ts";
 import { withNumbers } from "#worker/features/beats/outcome.ts";
@@ -74,7 +74,7 @@ export function failure(
     return errorResponse(posts ? withNumbers(error) : error, headers);
   }
   const help = cry ? typed.help : undefined;
-  const words = cry ? (help?.message ?? NOTICES.crisis) : message;
+  const words = cry ? (help?.message ?? trouble("crisis")) : message;
   const support = help?.support ?? SUPPORT;
   return errorPage(status, words, { requestId, headers, support: posts ? support : undefined });
 }

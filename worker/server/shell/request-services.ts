@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 import { createServices } from "#worker/server/context.ts";
 import { readEnv } from "#worker/server/env.ts";
@@ -16,7 +16,7 @@ export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const env = readEnv(c.env);
   const { APP_ORIGIN: origin, OPERATOR_TOKEN: operatorToken } = env;
   const { raw: request } = c.req;
-  if (!isFromOurPages(request, origin)) return failure(c, "forbidden", NOTICES.forbidden);
+  if (!isFromOurPages(request, origin)) return failure(c, "forbidden", refused("forbidden"));
   const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
   const desks = c.env.GENERATION_DESK;
   const services = createServices(env, {

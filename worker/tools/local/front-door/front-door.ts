@@ -1,7 +1,8 @@
 import http from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { pipeline } from "node:stream";
-import { NOTICES } from "#worker/domain/error-words.ts";
+import { t as refusal } from "#worker/domain/words/refusals.compiled.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { listenOnLoopback } from "#worker/tools/local/machine/loopback.ts";
 import { readFraming } from "./framing.ts";
 import { connectToRuntime, type RuntimeClient } from "./runtime-client.ts";
@@ -68,7 +69,7 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
       refused.add(socket);
       response.setHeader("Connection", "close");
       request.resume();
-      return refuse(response, 400, NOTICES.malformedRequest);
+      return refuse(response, 400, refusal("malformedRequest"));
     }
     const hasBody = framing === "with body";
     if (hasBody && request.headers.expect !== undefined) response.writeContinue();
@@ -114,8 +115,8 @@ async function passOn(
   } catch {
     if (response.headersSent || response.destroyed) return;
     // The runtime ends the connection when a client continues to send a body that it refused.
-    if (bodyBytes > MAX_BODY_BYTES) refuse(response, 413, NOTICES.tooLarge);
-    else refuse(response, 503, NOTICES.unavailable);
+    if (bodyBytes > MAX_BODY_BYTES) refuse(response, 413, refusal("tooLarge"));
+    else refuse(response, 503, trouble("unavailable"));
   }
 }
 
