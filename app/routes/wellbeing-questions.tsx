@@ -17,7 +17,8 @@ import { kindOf } from "#app/wellbeing/result-words.tsx";
 import { t as questions } from "#app/wellbeing/words/questions.compiled.ts";
 import { t } from "#app/wellbeing/words/wellbeing.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
+import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
+import { t as asked } from "#worker/features/wellbeing/words/questionnaires.compiled.ts";
 
 export const handle = { sidebar: true };
 
@@ -38,11 +39,10 @@ export { headers } from "#app/requests/form.server.ts";
 /** An answer is shown as it came, without another request. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod !== "POST";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: `${data ? QUESTIONNAIRES[data.kind].name : t("title")} · ${BRAND.name}`,
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const page = data ? asked(`names.${data.kind}`) : t("title");
+  return [{ title: `${page} · ${BRAND.name}` }];
+};
 
 export default function WellbeingQuestions() {
   const { kind, form } = useLoaderData<typeof loader>();

@@ -9,7 +9,8 @@ import { addressOf, dayWords, ResultWords, whenAgain } from "#app/wellbeing/resu
 import { t as overview } from "#app/wellbeing/words/overview.compiled.ts";
 import { t } from "#app/wellbeing/words/wellbeing.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
+import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
+import { t as asked } from "#worker/features/wellbeing/words/questionnaires.compiled.ts";
 
 interface ResultsOfKindProps {
   readonly kind: QuestionnaireKind;
@@ -31,7 +32,7 @@ interface ResultsOfKindProps {
 /** One questionnaire: the way to it, when it can tell something new, and what it told before. */
 function ResultsOfKind(props: ResultsOfKindProps) {
   const { kind, first, results, most, now, days } = props;
-  const { name } = QUESTIONNAIRES[kind];
+  const name = asked(`names.${kind}`);
   const [last] = results;
   return (
     <section aria-labelledby={kind} className="card">

@@ -5,12 +5,11 @@ import { goToField, KeptFields } from "#app/shell/long-forms.tsx";
 import { DIFFICULTY, itemField, type Problem } from "#worker/features/wellbeing/answers.rules.ts";
 import {
   ANSWERS,
-  PERMISSION,
+  DIFFICULTIES,
   QUESTIONNAIRES,
-  type Questionnaire,
   type QuestionnaireKind,
-  STEM,
 } from "#worker/features/wellbeing/rules.ts";
+import { t as asked } from "#worker/features/wellbeing/words/questionnaires.compiled.ts";
 import { Help, Question } from "./question.tsx";
 import { addressOf } from "./result-words.tsx";
 import { t } from "./words/questions.compiled.ts";
@@ -86,7 +85,8 @@ interface AnswerFormProps {
 
 /** A questionnaire as published, with its notice. Browsers fill in nothing, and keep nothing of it. */
 export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: AnswerFormProps) {
-  const { items, difficulty }: Questionnaire = QUESTIONNAIRES[kind];
+  const { items, asksDifficulty } = QUESTIONNAIRES[kind];
+  const questions = items.map((item) => asked(`items.${item}`));
   const sending = useNavigation().formMethod === "POST";
   const { problems = {} } = refused ?? {};
   return (
@@ -109,26 +109,26 @@ export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: Ans
         </span>
       </label>
       <div className="grid gap-2">
-        <p className="font-medium text-lg">{STEM}</p>
+        <p className="font-medium text-lg">{asked("stem")}</p>
         <Help>{IN_HINDI.stem}</Help>
         <Help>{IN_HINDI.note}</Help>
       </div>
-      {items.map((item, at) => (
+      {questions.map((question, at) => (
         <Question
-          key={item}
+          key={question}
           name={itemField(at)}
-          legend={`${at + 1}. ${item}`}
-          answers={ANSWERS}
+          legend={`${at + 1}. ${question}`}
+          answers={ANSWERS.map((answer) => asked(`answers.${answer}`))}
           hindi={IN_HINDI.items[kind][at] ?? ""}
           chosen={chosen[itemField(at)]}
           problem={problems[itemField(at)]}
         />
       ))}
-      {difficulty && (
+      {asksDifficulty && (
         <Question
           name={DIFFICULTY}
-          legend={difficulty.question}
-          answers={difficulty.answers}
+          legend={asked("difficulty")}
+          answers={DIFFICULTIES.map((answer) => asked(`difficulties.${answer}`))}
           hindi={IN_HINDI.difficulty}
           hindiAnswers={IN_HINDI.difficultyAnswers}
           hint={t("form.optional")}
@@ -141,7 +141,7 @@ export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: Ans
         {t(sending ? "form.sending" : "form.send")}
       </button>
       <div className="grid gap-2">
-        <p className="note">{PERMISSION}</p>
+        <p className="note">{asked("permission")}</p>
         <details>
           <summary className="link min-h-12 cursor-pointer content-center">
             {t("form.sources")}

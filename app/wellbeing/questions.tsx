@@ -5,11 +5,8 @@ import { useTimeZone } from "#app/history/use-time-zone.ts";
 import { KeptFields } from "#app/shell/long-forms.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { asksForHelp, readAnswers } from "#worker/features/wellbeing/answers.rules.ts";
-import {
-  MODERATE,
-  QUESTIONNAIRES,
-  type QuestionnaireKind,
-} from "#worker/features/wellbeing/rules.ts";
+import { MODERATE, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
+import { t as asked } from "#worker/features/wellbeing/words/questionnaires.compiled.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import type { questionsView, WellbeingReply } from "./answers.server.ts";
 import { ChildFirst, People } from "./people.tsx";
@@ -67,7 +64,7 @@ function Result({ kind, total, before, helped }: ResultProps) {
       )}
       <section aria-labelledby="result" className="card grid gap-4">
         <h2 id="result" className="heading">
-          {t("result.title", { name: QUESTIONNAIRES[kind].name })}
+          {t("result.title", { name: asked(`names.${kind}`) })}
         </h2>
         <div>
           <ResultWords kind={kind} total={total} before={before} />
@@ -106,7 +103,7 @@ export function Questions({ kind, form, reply }: QuestionsProps) {
   const hidden = refused?.hidden ?? form?.hidden ?? {};
   return (
     <div className="page max-w-184 py-8 sm:py-12">
-      <h1 className="title">{shared(`kinds.${kind}`, { name: QUESTIONNAIRES[kind].name })}</h1>
+      <h1 className="title">{shared(`kinds.${kind}`, { name: asked(`names.${kind}`) })}</h1>
       {reply?.kind === "child" || (form?.child && !reply) ? (
         <div className="mt-8">
           <ChildFirst />

@@ -2,7 +2,8 @@ import { parseJson } from "#worker/domain/http.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time.ts";
 import type { BeatRecord } from "#worker/features/beats/record.ts";
 import type { Purchase } from "#worker/features/payments/rules.ts";
-import { ANSWERS, QUESTIONNAIRES, type Questionnaire } from "#worker/features/wellbeing/rules.ts";
+import { ANSWERS, DIFFICULTIES } from "#worker/features/wellbeing/rules.ts";
+import { t as asked } from "#worker/features/wellbeing/words/questionnaires.compiled.ts";
 import type { ExportDocument } from "./export-schema.ts";
 import type { OpenedHoldings } from "./open-holdings.ts";
 
@@ -111,12 +112,13 @@ function purchase({ createdOn, paidOn, takenBack, ...bought }: Purchase) {
 /** What was answered, in words and as counted. */
 function questionnaire(result: OpenedHoldings["questionnaires"][number]) {
   const { kind, answeredOn, items, difficulty, total } = result;
-  const asked: Questionnaire = QUESTIONNAIRES[kind];
+  const answers = ANSWERS.map((answer) => asked(`answers.${answer}`));
+  const difficulties = DIFFICULTIES.map((answer) => asked(`difficulties.${answer}`));
   return {
-    questionnaire: asked.name,
+    questionnaire: asked(`names.${kind}`),
     answered_on: time(answeredOn),
-    answers: items.map((item) => ANSWERS[item]),
-    difficulty: difficulty === null ? null : asked.difficulty?.answers[difficulty],
+    answers: items.map((item) => answers[item]),
+    difficulty: difficulty === null ? null : difficulties[difficulty],
     total,
   };
 }

@@ -90,8 +90,8 @@ export function keptAnswers(
 
 /** The fields of a questionnaire, in the order of the form. */
 function fieldsOf(kind: QuestionnaireKind): readonly string[] {
-  const { items, difficulty } = QUESTIONNAIRES[kind];
-  return [...items.map((_, at) => itemField(at)), ...(difficulty ? [DIFFICULTY] : [])];
+  const { items, asksDifficulty } = QUESTIONNAIRES[kind];
+  return [...items.map((_, at) => itemField(at)), ...(asksDifficulty ? [DIFFICULTY] : [])];
 }
 
 /** The question that is not counted has as many answers as the items. */

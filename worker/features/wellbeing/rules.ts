@@ -1,76 +1,41 @@
-/**
- * The PHQ-9 and the GAD-7, word for word as published. Source: phqscreeners.com; Kroenke 2001 (J Gen
- * Intern Med 16:606-613), Spitzer 2006 (Arch Intern Med 166:1092-1097).
- */
 export const QUESTIONNAIRE_KINDS = ["phq9", "gad7"] as const;
 
 export type QuestionnaireKind = (typeof QUESTIONNAIRE_KINDS)[number];
 
-/** What both ask above their items. */
-export const STEM =
-  "Over the last 2 weeks, how often have you been bothered by any of the following problems?";
-
 /** The answers to an item; the place of each is what it counts. */
-export const ANSWERS = [
-  "Not at all",
-  "Several days",
-  "More than half the days",
-  "Nearly every day",
-] as const;
+export const ANSWERS = ["never", "someDays", "mostDays", "nearlyAlways"] as const;
 
-/** Shown with both, as their authors ask. */
-export const PERMISSION =
-  "Developed by Drs. Robert L. Spitzer, Janet B.W. Williams, Kurt Kroenke and colleagues, with an educational grant from Pfizer Inc. No permission required to reproduce, translate, display or distribute.";
+/** The answers to a last question of the PHQ-9 that is never counted, and need not be answered. */
+export const DIFFICULTIES = ["none", "some", "much", "extreme"] as const;
 
-export interface Questionnaire {
-  readonly name: string;
-  readonly items: readonly string[];
-  /** A last question that is never counted, and need not be answered. */
-  readonly difficulty: {
-    readonly question: string;
-    readonly answers: readonly string[];
-  } | null;
-}
-
+/**
+ * The PHQ-9 and the GAD-7, with their items in their order. Their words, `words/en.json`, are letter for
+ * letter as published. Source: phqscreeners.com; Kroenke 2001 (J Gen Intern Med 16:606-613), Spitzer 2006
+ * (Arch Intern Med 166:1092-1097).
+ */
 export const QUESTIONNAIRES = {
   phq9: {
-    name: "PHQ-9",
     items: [
-      "Little interest or pleasure in doing things",
-      "Feeling down, depressed, or hopeless",
-      "Trouble falling or staying asleep, or sleeping too much",
-      "Feeling tired or having little energy",
-      "Poor appetite or overeating",
-      "Feeling bad about yourself, or that you are a failure or have let yourself or your family down",
-      "Trouble concentrating on things, such as reading the newspaper or watching television",
-      "Moving or speaking so slowly that other people could have noticed? Or the opposite, being so fidgety or restless that you have been moving around a lot more than usual",
-      "Thoughts that you would be better off dead or of hurting yourself in some way",
+      "interest",
+      "mood",
+      "sleep",
+      "energy",
+      "appetite",
+      "failure",
+      "concentration",
+      "pace",
+      "hurt",
     ],
-    difficulty: {
-      question:
-        "If you checked off any problems, how difficult have these problems made it for you to do your work, take care of things at home, or get along with other people?",
-      answers: [
-        "Not difficult at all",
-        "Somewhat difficult",
-        "Very difficult",
-        "Extremely difficult",
-      ],
-    },
+    asksDifficulty: true,
   },
   gad7: {
-    name: "GAD-7",
-    items: [
-      "Feeling nervous, anxious, or on edge",
-      "Not being able to stop or control worrying",
-      "Worrying too much about different things",
-      "Trouble relaxing",
-      "Being so restless that it is hard to sit still",
-      "Becoming easily annoyed or irritable",
-      "Feeling afraid, as if something awful might happen",
-    ],
-    difficulty: null,
+    items: ["nerves", "control", "worry", "relaxing", "restlessness", "irritability", "fear"],
+    asksDifficulty: false,
   },
-} as const satisfies Record<QuestionnaireKind, Questionnaire>;
+} as const satisfies Record<
+  QuestionnaireKind,
+  { readonly items: readonly string[]; readonly asksDifficulty: boolean }
+>;
 
 export type Band = "minimal" | "mild" | "moderate" | "moderately_severe" | "severe";
 
