@@ -1,6 +1,7 @@
 import { Choices } from "#app/plan/form-parts.tsx";
-import { ENOUGH, SHARED_FEELINGS } from "#worker/features/community/rules.ts";
+import { ENOUGH, FEELING_NAMES } from "#worker/features/community/rules.ts";
 import type { Under } from "#worker/features/community/sharing.ts";
+import { t as feelingWord } from "#worker/features/community/words/feelings.compiled.ts";
 import { GOALS } from "#worker/reading/goals/goals.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { ShareStep } from "./sharing.tsx";
@@ -22,7 +23,10 @@ export function ShareForm({ owner, chosen }: ShareFormProps) {
         legend={t("feeling")}
         inRow
         chosen={chosen.feeling ?? ""}
-        options={SHARED_FEELINGS.map(({ name, label }) => ({ value: name, name: label }))}
+        options={FEELING_NAMES.map((name) => ({
+          value: name,
+          name: feelingWord(`feeling.${name}`),
+        }))}
       />
       <Choices
         name="goal"

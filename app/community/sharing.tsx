@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { feelingLabel } from "#worker/features/community/rules.ts";
 import type { Under } from "#worker/features/community/sharing.ts";
+import { t as feelingWord } from "#worker/features/community/words/feelings.compiled.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { SoundFace } from "./sound-face.tsx";
 import { t } from "./words/sharing.compiled.ts";
@@ -51,7 +51,7 @@ interface SharedAlreadyProps extends Under {
 export function SharedAlready({ feeling, goal, stages, owner, beat }: SharedAlreadyProps) {
   return (
     <div className="card">
-      <p className="note">{shown("under", { feeling: feelingLabel(feeling) })}</p>
+      <p className="note">{shown("under", { feeling: feelingWord(`feeling.${feeling}`) })}</p>
       <SoundFace goals={[goal]} stages={stages} />
       <ShareStep
         intent="take_back"

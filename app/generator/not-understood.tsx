@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { SpokenLanguages } from "#app/shell/support-lines.tsx";
-import { type Feeling, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { type Feeling, notUnderstood } from "#worker/domain/feelings.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
-import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { GenerationFailure } from "./generator-state.ts";
 import { t } from "./words/generator.compiled.ts";
 import { t as question } from "./words/question.compiled.ts";
@@ -21,7 +21,7 @@ export function UnderstandingHelp({ failure, children }: UnderstandingHelpProps)
     <div role="alert">
       {failure && (
         <div className="card mb-8 border-accent">
-          <p>{NOT_UNDERSTOOD.text}</p>
+          <p>{notUnderstood()}</p>
           {children}
           {failure.charged === false && <p className="note mt-4">{trouble("nothingCharged")}</p>}
           <Listeners />
@@ -36,7 +36,7 @@ function Listeners() {
   const [first, ...others] = SUPPORT.lines;
   return (
     <div className="mt-5 border-line border-t pt-4 text-sm">
-      <p>{NOT_UNDERSTOOD.listen}</p>
+      <p>{LISTENERS}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <a href={first.dial} className="button-quiet">
           {first.name}: {first.number}

@@ -7,6 +7,7 @@ import {
   planOf,
   priceText,
   rupees,
+  supportOf,
 } from "#worker/features/payments/rules.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
 import { t } from "./words/pricing.compiled.ts";
@@ -29,13 +30,13 @@ export interface ShownPlan {
 
 export function shownPlans(plans: readonly Plan[] = PLANS): readonly ShownPlan[] {
   return plans.map((plan) => {
-    const { id, name, allowance, support } = plan;
+    const { id, name, allowance } = plan;
     return {
       ...{ id, name, credits: allowance.count, before: priceText(plan) },
       price: rupees(paiseOf(plan)),
       perBeat: t("perBeat", { price: rupees(Math.round(plan.price / allowance.count) * 100) }),
       features: featuresOf(plan),
-      adds: [t("credits", { credits: allowance.count }), ...support],
+      adds: [t("credits", { credits: allowance.count }), ...supportOf(plan)],
     };
   });
 }

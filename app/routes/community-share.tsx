@@ -11,7 +11,8 @@ import { requirePerson } from "#app/requests/visitor.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
 import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
-import { ENOUGH, feelingLabel } from "#worker/features/community/rules.ts";
+import { ENOUGH } from "#worker/features/community/rules.ts";
+import { t as feelingWord } from "#worker/features/community/words/feelings.compiled.ts";
 
 export const handle = { sidebar: true };
 
@@ -64,7 +65,7 @@ export default function CommunityShare() {
             owner={owner}
             stages={stages}
             chosen={reply.preview}
-            feeling={feelingLabel(reply.preview.feeling)}
+            feeling={feelingWord(`feeling.${reply.preview.feeling}`)}
           />
         ) : (
           <ShareForm

@@ -18,7 +18,8 @@ import { requirePerson } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
-import { ENOUGH, feelingLabel } from "#worker/features/community/rules.ts";
+import { ENOUGH } from "#worker/features/community/rules.ts";
+import { t as feelingWord } from "#worker/features/community/words/feelings.compiled.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 
 export const handle = { sidebar: true, plain: "for visitors" };
@@ -70,7 +71,7 @@ export default function CommunitySound() {
         </a>
         <h1 className="title mt-3">{towards(goals)}</h1>
         <p className="mt-2 text-ink-soft">
-          {feelings.map((feeling) => shown("under", { feeling: feelingLabel(feeling) })).join(". ")}{" "}
+          {feelings.map((feeling) => shown("under", { feeling: feelingWord(`feeling.${feeling}`) })).join(". ")}{" "}
           · {lengthAndBands(stages)}
         </p>
       </header>

@@ -6,7 +6,8 @@ import { t as shown } from "#app/community/words/shown.compiled.ts";
 import { t as ways } from "#app/community/words/ways.compiled.ts";
 import { Sign } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
-import { ENOUGH, feelingLabel } from "#worker/features/community/rules.ts";
+import { ENOUGH } from "#worker/features/community/rules.ts";
+import { t as feelingWord } from "#worker/features/community/words/feelings.compiled.ts";
 
 export const handle = { sidebar: true, plain: "for visitors" };
 
@@ -41,13 +42,13 @@ export default function Community() {
                     aria-current={feeling === chosen ? "page" : undefined}
                     className="button-quiet"
                   >
-                    {feelingLabel(feeling)}
+                    {feelingWord(`feeling.${feeling}`)}
                   </a>
                 </li>
               ))}
             </ul>
           </nav>
-          <h2 className="heading mt-8">{shown("under", { feeling: feelingLabel(chosen) })}</h2>
+          <h2 className="heading mt-8">{shown("under", { feeling: feelingWord(`feeling.${chosen}`) })}</h2>
           <p className="note mt-1">{t("order", { enough: ENOUGH })}</p>
           <ul className="mt-3">
             {sounds.map(({ id, goals, stages, answers }) => (

@@ -12,7 +12,7 @@ import { OwnWords } from "#app/landing/own-words.tsx";
 import { t } from "#app/landing/words/refused.compiled.ts";
 import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
-import { NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { notUnderstood } from "#worker/domain/feelings.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { mood } = read;
   // What we cannot read is not kept: it may be more than a wish for a sound.
-  if (typed.unread) return answerForm({ mood, error: NOT_UNDERSTOOD.text }, 422);
+  if (typed.unread) return answerForm({ mood, error: notUnderstood() }, 422);
   const refused = await pendingMood.keep(mood);
   if (refused) return answerLater(refused, (error) => ({ mood, error }));
   const { person } = await sessions.glance();

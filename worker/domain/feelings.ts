@@ -1,5 +1,5 @@
 import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
-import { LISTENERS } from "#worker/reading/safety/support.ts";
+import { t } from "./words/troubles.compiled.ts";
 import { BRAND } from "./words.ts";
 
 /** A feeling that a person may choose in place of writing. */
@@ -23,11 +23,9 @@ const NAMED = 3;
 const NAMES = LANGUAGES.slice(0, NAMED).map(({ name }) => name);
 
 /** What a person reads whose text was not understood. */
-export const NOT_UNDERSTOOD = {
-  text: `I am not sure what you wrote. I read ${NAMES.join(", ")} and ${LANGUAGES.length - NAMED} other languages so far. Say it in other words, or choose a feeling.`,
-  /** Before the helplines. */
-  listen: LISTENERS,
-} as const;
+export function notUnderstood(): string {
+  return t("notUnderstood", { languages: NAMES.join(", "), others: LANGUAGES.length - NAMED });
+}
 
 /** The tags of a beat's sound: nothing of its mood. The device writes the same, so that files are equal. */
 export function soundTags(beatName: string) {

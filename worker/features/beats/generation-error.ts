@@ -1,10 +1,10 @@
 import { type ApiError, apiError } from "#worker/domain/errors.ts";
-import { FEELINGS, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { FEELINGS, notUnderstood } from "#worker/domain/feelings.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
-import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { NoBeat } from "./outcome.ts";
 
 /**
@@ -19,7 +19,7 @@ export function generationError(outcome: NoBeat, help: CrisisHelp | undefined): 
       return { ...apiError("not_applicable", prescribed("generation")), charged: false };
     case "not_understood":
       return {
-        ...apiError("not_applicable", `${NOT_UNDERSTOOD.text} ${NOT_UNDERSTOOD.listen}`),
+        ...apiError("not_applicable", `${notUnderstood()} ${LISTENERS}`),
         ...{ charged: false, support: help?.support ?? SUPPORT, feelings: FEELINGS },
       };
     case "no_credits":

@@ -1,3 +1,5 @@
+import { t } from "./words/titles.compiled.ts";
+
 /** What a generation is doing, in this order: callers are informed at the start of each phase. */
 export const PHASES = ["analyzing", "generating"] as const;
 
@@ -56,8 +58,6 @@ function trimDots(text: string): string {
   return text.replace(/^[\s.]+|[\s.]+$/g, "");
 }
 
-/** What stands where a focus says nothing that can be shown. */
-const UNNAMED = "For this moment";
 const MAX_GRAPHEMES = 60;
 /** What is read of a focus: a model may have written more. */
 const READ_LENGTH = 400;
@@ -100,11 +100,12 @@ const NAME =
  */
 export function beatTitle(focus: string): string {
   const said = plain(focus);
-  if (QUOTED.test(said) || GRAVE.test(said)) return UNNAMED;
+  if (QUOTED.test(said) || GRAVE.test(said)) return t("unnamed");
   const named = shortenTitle(stateIn(said));
-  if (!/\p{L}/u.test(named) || CLAIM.test(named)) return UNNAMED;
+  if (!/\p{L}/u.test(named) || CLAIM.test(named)) return t("unnamed");
   // Before a state in another language, "For" would be in none.
-  return LATIN.test(named) && !HINDI.test(named) ? `For ${uncapitalised(named)}` : named;
+  const isEnglish = LATIN.test(named) && !HINDI.test(named);
+  return isEnglish ? t("named", { state: uncapitalised(named) }) : named;
 }
 
 /** Two joined parts that are joined again make a list with one "and". */

@@ -4,10 +4,8 @@ import { type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.t
 
 /** A feeling of the landing page with a short composition, which anybody may hear. */
 export interface Sample {
-  /** Its name in addresses. */
+  /** Its name in addresses. The feeling, as a person would say it, is in `words/en.json` under it. */
   readonly name: string;
-  /** The feeling, as a person would say it. */
-  readonly feeling: string;
   /** Two stages of 30 seconds: from the feeling to where the sound leads. */
   readonly formula: Formula;
   /**
@@ -20,7 +18,6 @@ export interface Sample {
 export const SAMPLES = [
   {
     name: "anxious",
-    feeling: "Anxious",
     formula: [
       { base_freq: 116, beat_offset: 13, duration: 30, rhythm_type: "triplet" },
       { base_freq: 104, beat_offset: 9, duration: 30, rhythm_type: "triplet" },
@@ -29,7 +26,6 @@ export const SAMPLES = [
   },
   {
     name: "sleepless",
-    feeling: "Can't sleep",
     formula: [
       { base_freq: 98, beat_offset: 6, duration: 30, rhythm_type: "triplet" },
       { base_freq: 88, beat_offset: 2.5, duration: 30, rhythm_type: "tetrad" },
@@ -38,7 +34,6 @@ export const SAMPLES = [
   },
   {
     name: "scattered",
-    feeling: "Scattered",
     formula: [
       { base_freq: 106, beat_offset: 10, duration: 30, rhythm_type: "triplet" },
       { base_freq: 120, beat_offset: 14, duration: 30, rhythm_type: "balanced" },
@@ -47,7 +42,6 @@ export const SAMPLES = [
   },
   {
     name: "low",
-    feeling: "Low",
     formula: [
       { base_freq: 102, beat_offset: 7, duration: 30, rhythm_type: "triplet" },
       { base_freq: 112, beat_offset: 10, duration: 30, rhythm_type: "balanced" },

@@ -2,7 +2,7 @@ import { uuidOf } from "#worker/domain/crypto.ts";
 import type { BeatRecord } from "#worker/features/beats/record.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { type Goal, goalEntry } from "#worker/reading/goals/goals.ts";
-import { type FeelingName, feelingLabel, KEPT_FROM_COMMUNITY } from "./rules.ts";
+import { type FeelingName, KEPT_FROM_COMMUNITY } from "./rules.ts";
 import type { CommunityPerson } from "./store.ts";
 
 /**
@@ -25,11 +25,11 @@ interface Copied {
 
 /** A shared sound as a beat of whoever keeps it: in place of a mood it has where it came from. */
 export function keptCopy({ id, feeling, goal, formula, now }: Copied): BeatRecord {
-  const label = feelingLabel(feeling);
+  const label = feeling.charAt(0).toUpperCase() + feeling.slice(1);
   return {
     ...{ id, incognito: false, doubt: false, about: "self", notices: [] },
     mood: `${label}${KEPT_FROM_COMMUNITY}`,
-    focus: `feeling ${label.toLowerCase()}`,
+    focus: `feeling ${feeling}`,
     context_class: goalEntry(goal).context,
     // It was chosen by its name, not read from words.
     quality_score: "100%",

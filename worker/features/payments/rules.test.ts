@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
-import { advance, type GatewayReport, PLANS, type Purchase, planOf } from "./rules.ts";
+import { advance, featuresOf, type GatewayReport, PLANS, type Purchase, planOf } from "./rules.ts";
 
 const purchase: Purchase = {
   id: "7f0a2f6e-6c0e-4d0a-9a44-0a51f1b0f0aa",
@@ -34,10 +34,8 @@ const report: GatewayReport = {
 
 test("each plan has the price and the credits of the specification", async () => {
   const specification = await readFile(new URL("../../../docs/SPEC.md", import.meta.url), "utf8");
-  const rows = [...specification.matchAll(/^\| (\w+) \| (\d+) \| (\d+ .*?) per month, (.*) \|$/gm)];
-  const sold = PLANS.map(({ name, price, allowance, support }) => {
-    return [name, String(price), `${allowance.count} ${allowance.unit}`, support.join(", ")];
-  });
+  const rows = [...specification.matchAll(/^\| (\w+) \| (\d+) \| (\d+ .*? per month, .*) \|$/gm)];
+  const sold = PLANS.map((plan) => [plan.name, String(plan.price), featuresOf(plan).join(", ")]);
   expect(sold).toEqual(rows.map(([, ...cells]) => cells));
 });
 

@@ -1,5 +1,6 @@
 /** What is sold, how a purchase stands, and what moves it on. Pure, and the one part that browsers import. */
 import { DAY_MS } from "#worker/domain/time.ts";
+import { t } from "./words/plans.compiled.ts";
 
 /** The ids of the plans, as the table of purchases holds them. */
 export const PLAN_IDS = ["starter", "creator", "studio"] as const;
@@ -18,8 +19,8 @@ interface OnSale {
   readonly id: PlanId;
   readonly name: string;
   readonly price: number;
-  readonly allowance: { readonly count: number; readonly unit: string };
-  readonly support: readonly string[];
+  readonly allowance: { readonly count: number };
+  readonly support: readonly ("email" | "priority" | "consultations")[];
 }
 
 /** What can be bought, as SPEC.md section 9 has it: one month's allowance of a plan, in rupees. */
@@ -28,22 +29,22 @@ export const PLANS = [
     id: "starter",
     name: "Starter",
     price: 499,
-    allowance: { count: 5, unit: "harmony-music requests" },
-    support: ["email support"],
+    allowance: { count: 5 },
+    support: ["email"],
   },
   {
     id: "creator",
     name: "Creator",
     price: 799,
-    allowance: { count: 10, unit: "requests" },
-    support: ["email support"],
+    allowance: { count: 10 },
+    support: ["email"],
   },
   {
     id: "studio",
     name: "Studio",
     price: 1099,
-    allowance: { count: 25, unit: "requests" },
-    support: ["email support", "24/7 priority support", "email consultations"],
+    allowance: { count: 25 },
+    support: ["email", "priority", "consultations"],
   },
 ] as const satisfies readonly OnSale[];
 
@@ -71,12 +72,17 @@ export function rupees(paise: number): string {
 
 /** What is struck through: SPEC.md section 9. */
 export function priceText(plan: Pick<Plan, "price">): string {
-  return `${rupees(paiseOf(plan))} per month`;
+  return t("before", { price: rupees(paiseOf(plan)) });
 }
 
 /** What a plan offers, as its card lists it. */
-export function featuresOf({ allowance, support }: Plan): readonly string[] {
-  return [`${allowance.count} ${allowance.unit} per month`, ...support];
+export function featuresOf(plan: Plan): readonly string[] {
+  return [t(`allowance.${plan.id}`, { count: plan.allowance.count }), ...supportOf(plan)];
+}
+
+/** Who answers the questions of its buyers. */
+export function supportOf({ support }: Pick<Plan, "support">): readonly string[] {
+  return support.map((way) => t(`support.${way}`));
 }
 
 /** The day of a purchase in India, where days begin half past six in the evening, UTC. @param time Unix ms */

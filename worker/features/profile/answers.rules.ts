@@ -11,25 +11,9 @@ import {
   readDate,
 } from "./rules.ts";
 import { STEP_FIELDS, type Step } from "./steps.rules.ts";
+import { t } from "./words/problems.compiled.ts";
 
 const OLDEST_YEARS = 130;
-
-/** The error messages of the profile's fields. */
-export const PROBLEMS = {
-  text: "Please write this as plain text.",
-  tooLong: (max: number) => `Please say it in at most ${max} characters.`,
-  date: "Please write it as day, month and year, for example 17/05/1990.",
-  noDay: "There is no such day. Please check the day and the month.",
-  future: "This date lies in the future.",
-  tooOld: `Please enter a date within the last ${OLDEST_YEARS} years.`,
-  email: "Please enter a valid email address.",
-  phone: "Please enter a phone number with digits, spaces, + and - only.",
-  choice: "Please choose one of the options.",
-  list: "Please choose from the options.",
-  flag: "Please answer with yes or no.",
-  number: (min: number, max: number) => `Please enter a number from ${min} to ${max}.`,
-  step: (step: number) => `Please enter it in steps of ${step}.`,
-} as const;
 
 /**
  * The schema of one field of a posted form: undefined, "" and white space alone are no answer.
@@ -44,25 +28,29 @@ function answerSchema(name: FieldName, today: string): z.ZodType {
         dateSchema(today).nullable(),
       );
     case "choice":
-      return orNull(z.enum(field.options, PROBLEMS.choice));
+      return orNull(z.enum(field.options, t("choice")));
     case "list":
       return z.preprocess(
         (value) => (Array.isArray(value) ? value : [value ?? ""].filter((one) => one !== "")),
         z
-          .array(z.enum(field.options, PROBLEMS.list), PROBLEMS.list)
+          .array(z.enum(field.options, t("list")), t("list"))
           .transform((chosen) => field.options.filter((option) => chosen.includes(option))),
       );
     case "number":
       return numberSchema(field);
     case "flag":
-      return z.preprocess(readFlag, z.boolean(PROBLEMS.flag));
+      return z.preprocess(readFlag, z.boolean(t("flag")));
     case "email":
-      return orNull(textSchema(field.max).toLowerCase().check(z.email(PROBLEMS.email)));
+      return orNull(
+        textSchema(field.max)
+          .toLowerCase()
+          .check(z.email(t("email"))),
+      );
     case "phone":
       return orNull(
         textSchema(field.max).refine(
           (text) => /^\+?[\d\s().-]*$/.test(text) && /\d(?:\D*\d){4}/.test(text),
-          PROBLEMS.phone,
+          t("phone"),
         ),
       );
     default:
@@ -75,7 +63,7 @@ function orNull(schema: z.ZodType): z.ZodType {
 }
 
 function textSchema(max: number) {
-  return z.string(PROBLEMS.text).max(max, PROBLEMS.tooLong(max));
+  return z.string(t("text")).max(max, t("tooLong", { max }));
 }
 
 /** Trimmed, with LF line ends, without lone surrogates and NULs. Other values stay as they are. */
@@ -93,13 +81,13 @@ function dateSchema(today: string) {
   const [year = 0] = today.split("-").map(Number);
   const oldest = `${year - OLDEST_YEARS}${today.slice(4)}`;
   return z.iso
-    .date({ error: ({ input }) => (isWritten(input) ? PROBLEMS.noDay : PROBLEMS.date) })
-    .refine((date) => date <= today, PROBLEMS.future)
-    .refine((date) => date >= oldest, PROBLEMS.tooOld);
+    .date({ error: ({ input }) => (isWritten(input) ? t("noDay") : t("date")) })
+    .refine((date) => date <= today, t("future"))
+    .refine((date) => date >= oldest, t("tooOld", { years: OLDEST_YEARS }));
 }
 
 function numberSchema({ min, max, step }: NumberOf<ProfileField>) {
-  const range = PROBLEMS.number(min, max);
+  const range = t("number", { min, max });
   return z.preprocess(
     (value) => readNumber(readText(value)),
     z
@@ -107,7 +95,7 @@ function numberSchema({ min, max, step }: NumberOf<ProfileField>) {
       .min(min, range)
       .max(max, range)
       // Steps are halves and whole numbers, which are exact in binary.
-      .refine((value) => Number.isInteger(value / step), PROBLEMS.step(step))
+      .refine((value) => Number.isInteger(value / step), t("step", { step }))
       .nullable(),
   );
 }

@@ -4,6 +4,7 @@ import { soundTags } from "#worker/domain/feelings.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { findSample, SAMPLES, sampleAddress } from "#worker/features/beats/samples.rules.ts";
+import { t as feelingOf } from "#worker/features/beats/words/samples.compiled.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { formulaSeconds } from "#worker/sound/formula.ts";
 import type { ApiEnv } from "./api-env.ts";
@@ -19,7 +20,7 @@ export function getSamples(c: Context<ApiEnv>): Response {
   const samples = SAMPLES.map(
     (sample): SampleEntry => ({
       name: sample.name,
-      feeling: sample.feeling,
+      feeling: feelingOf(`feeling.${sample.name}`),
       seconds: formulaSeconds(sample.formula),
       audio_url: sampleAddress(sample, "wav"),
     }),
@@ -37,11 +38,11 @@ export function getSampleSound(container: Container) {
     if ("error" in wanted) return errorResponse(wanted);
     const sample = findSample(c.req.param("name"));
     if (sample === undefined) return errorResponse(apiError("not_found", refused("notFound")));
-    const { name, formula, feeling } = sample;
+    const { name, formula } = sample;
     const sound = await requestedSound(c, wanted, {
       formula,
       json: JSON.stringify(formula),
-      tags: soundTags(feeling),
+      tags: soundTags(feelingOf(`feeling.${name}`)),
     });
     return answerSound(c, {
       ...sound,

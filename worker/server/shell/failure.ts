@@ -9,6 +9,7 @@ import { withNumbers } from "#worker/features/beats/outcome.ts";
 import { OUTAGE_HEADERS } from "#worker/platform/outage.ts";
 import { LISTENERS, SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
+import { t } from "./words/failure.compiled.ts";
 
 interface ErrorPageOptions {
   /** Finds the request in the log. */
@@ -35,7 +36,7 @@ function errorPage(
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${BRAND.name}</title></head>
-<body><main><h1>${BRAND.name}</h1><div lang="${language}" dir="auto"><p>${message}</p>${support ? listeners : ""}</div><p>Number of this request, should you write to us: ${requestId}</p><p><a href="/">Back to the start</a></p></main></body>
+<body><main><h1>${BRAND.name}</h1><div lang="${language}" dir="auto"><p>${message}</p>${support ? listeners : ""}</div><p>${t("number", { number: requestId })}</p><p><a href="/">${t("start")}</a></p></main></body>
 </html>
 `;
   return new Response(String(page), {
