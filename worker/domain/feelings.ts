@@ -1,5 +1,5 @@
 import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
-import { t } from "./words/troubles.compiled.ts";
+import { t } from "./words/not-understood.compiled.ts";
 import { BRAND } from "./words.ts";
 
 /** A feeling that a person may choose in place of writing. */
@@ -24,7 +24,7 @@ const NAMES = LANGUAGES.slice(0, NAMED).map(({ name }) => name);
 
 /** What a person reads whose text was not understood. */
 export function notUnderstood(): string {
-  return t("notUnderstood", { languages: NAMES.join(", "), others: LANGUAGES.length - NAMED });
+  return t("text", { languages: NAMES.join(", "), others: LANGUAGES.length - NAMED });
 }
 
 /** The tags of a beat's sound: nothing of its mood. The device writes the same, so that files are equal. */
