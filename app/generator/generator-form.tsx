@@ -4,8 +4,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 import { FewCreditsLine } from "./credits.tsx";

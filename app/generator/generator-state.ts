@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { Feeling } from "#worker/domain/feelings.ts";
-import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { Phase } from "#worker/features/beats/rules.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { SpokenLanguages } from "#app/shell/support-lines.tsx";
-import { type Feeling, notUnderstood } from "#worker/domain/feelings.ts";
+import { type FEELINGS, type Feeling, notUnderstood } from "#worker/domain/feelings.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { GenerationFailure } from "./generator-state.ts";

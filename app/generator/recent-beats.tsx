@@ -74,7 +74,9 @@ export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
         )}
       </div>
       {beats.length === 0 ? (
-        <p className="mt-2 text-ink-soft">{failed ? prescribed("historyLoad") : t("recent.none")}</p>
+        <p className="mt-2 text-ink-soft">
+          {failed ? prescribed("historyLoad") : t("recent.none")}
+        </p>
       ) : (
         <ul className="mt-2">
           {beats.map((beat) => (

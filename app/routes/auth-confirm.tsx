@@ -11,8 +11,8 @@ import { answerForm, readForm, textField } from "#app/requests/form.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
 import { Checkbox } from "#app/shell/page-parts.tsx";
-import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 /** What a mailed link is for, and the view that mails another once it counts no more. */

@@ -71,7 +71,9 @@ export default function CommunitySound() {
         </a>
         <h1 className="title mt-3">{towards(goals)}</h1>
         <p className="mt-2 text-ink-soft">
-          {feelings.map((feeling) => shown("under", { feeling: feelingWord(`feeling.${feeling}`) })).join(". ")}{" "}
+          {feelings
+            .map((feeling) => shown("under", { feeling: feelingWord(`feeling.${feeling}`) }))
+            .join(". ")}{" "}
           · {lengthAndBands(stages)}
         </p>
       </header>

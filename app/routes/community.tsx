@@ -48,7 +48,9 @@ export default function Community() {
               ))}
             </ul>
           </nav>
-          <h2 className="heading mt-8">{shown("under", { feeling: feelingWord(`feeling.${chosen}`) })}</h2>
+          <h2 className="heading mt-8">
+            {shown("under", { feeling: feelingWord(`feeling.${chosen}`) })}
+          </h2>
           <p className="note mt-1">{t("order", { enough: ENOUGH })}</p>
           <ul className="mt-3">
             {sounds.map(({ id, goals, stages, answers }) => (
