@@ -143,6 +143,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run build:kernel": "npm run build runs it",
   "npm run build:tables": "npm run build runs it",
   "npm run build:words": "npm run build runs it",
+  "npm run words -- hi": "says what a translation lacks, and there is none yet",
   "npm run build:offline": "npm run build runs it",
   "npx vitest run --config tests/vitest.config.ts path/to/file.test.ts": RUNS_THESE_TESTS,
   "npx biome check --write .":
