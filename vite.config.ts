@@ -122,8 +122,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       format: { comments: false },
     },
     assetsInlineLimit: 0,
-    // One file on the server: several would import each other's packages for nothing.
+    // One file on the server: several would import each other's packages for nothing. What the Worker has too
+    // is left to its bundler, which takes it once.
     rollupOptions: {
+      ...(isSsrBuild && { external: /^#worker\// }),
       output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: fileOf },
     },
   },
