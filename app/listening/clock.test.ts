@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clockText, roughClock } from "./clock.ts";
+import { clockText } from "./clock.ts";
+import { roughClock } from "./duration.ts";
 
 test.each([
   [0, "0:00"],

@@ -1,3 +1,4 @@
+import { clockText } from "./clock.ts";
 import { t } from "./words/duration.compiled.ts";
 import { t as wait } from "./words/wait.compiled.ts";
 
@@ -16,4 +17,10 @@ export function waitText(seconds: number): string {
   if (seconds < 60) return wait("seconds", { seconds: Math.ceil(seconds) });
   if (seconds < 3600) return wait("minutes", { minutes: Math.ceil(seconds / 60) });
   return wait("hours", { hours: Math.ceil(seconds / 3600) });
+}
+
+/** Rounded up, because a screen reader reads out each change of a status. "10 min", "0:50" */
+export function roughClock(seconds: number): string {
+  if (seconds <= 60) return clockText(Math.ceil(seconds / 10) * 10);
+  return t("short.minutes", { minutes: Math.ceil(seconds / 60) });
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import type { Formula } from "#worker/sound/formula.ts";
-import { roughClock } from "./clock.ts";
+import { roughClock } from "./duration.ts";
 import { lengthOptions } from "./length-options.ts";
 import { firstWaking, longestNight, nightUntil, useWakeAt } from "./night.ts";
 import { isFollowed, isNight, readLength, type SessionLength } from "./session-length.ts";
