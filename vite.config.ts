@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { pageWords } from "./worker/tools/words/page-words.ts";
 
 type Graph = Rollup.ManualChunkMeta;
 
@@ -98,6 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     reloadWithNetworkOnly,
     !isSsrBuild && licences,
+    !isSsrBuild && pageWords(),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {
@@ -113,6 +115,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
+    // Vite's own list, but for Chrome: below 91 optional chaining would be written out.
+    target: ["es2020", "edge91", "firefox78", "chrome91", "safari14"],
     // What travels is worth a few more seconds of building.
     minify: isSsrBuild ? "esbuild" : "terser",
     terserOptions: {

@@ -1,7 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
+import { speakBy } from "#worker/domain/translator.ts";
 import { ownScript } from "./shell/scripts.ts";
+
+speakBy(() => ({ language: document.documentElement.lang as InterfaceLanguage }));
 
 /**
  * RemixBrowser suspends at the root until the loaders' data is decoded, by throwing a promise of it

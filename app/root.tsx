@@ -11,12 +11,14 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { usePageAudio } from "./listening/device/page-audio.ts";
 import { ListeningSession } from "./listening/session/session.tsx";
 import { Failure, useFailedPage } from "./shell/failure.tsx";
 import { Footer } from "./shell/footer.tsx";
+import { OtherLanguages } from "./shell/languages.tsx";
 import { NavBar, useFocusOnNavigation } from "./shell/nav-bar.tsx";
 import { BottomBar, Sidebar } from "./shell/places.tsx";
 import { useNonce } from "./shell/scripts.ts";
@@ -42,7 +44,11 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { known, person } = await context.services.sessions.glance();
-  return { known, person: person && { email: person.email, credits: person.credits } };
+  return {
+    known,
+    person: person && { email: person.email, credits: person.credits },
+    offered: context.offered,
+  };
 }
 
 /**
@@ -72,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailedPage();
   const scripted = useScripts(!failed && !plain);
   return (
-    <html lang="en">
+    <html lang={spokenLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -94,6 +100,13 @@ export function Layout({ children }: { children: ReactNode }) {
               {asking?.known === false && (
                 <p role="status" className="page note pt-8">
                   {trouble("unknownPerson")}
+                </p>
+              )}
+              {asking?.offered && (
+                <p className="page pt-3 [font-family:Names,var(--font-sans)]">
+                  <OtherLanguages className="button-quiet" lang={asking.offered.code}>
+                    {asking.offered.name}
+                  </OtherLanguages>
                 </p>
               )}
               {children}

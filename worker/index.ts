@@ -1,17 +1,18 @@
-import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "#remix-build";
+import { spokenLanguage } from "./domain/translator.ts";
 import type { ApiEnv } from "./server/api/api-env.ts";
 import { recoverNow } from "./server/context.ts";
 import { readEnv } from "./server/env.ts";
 import { createEdge } from "./server/shell/edge.ts";
 import { answerCries, answerOutages } from "./server/shell/page-answers.ts";
 import { createPagePattern } from "./server/shell/page-pattern.ts";
+import { pagesByLanguage } from "./server/shell/page-scripts.ts";
 
 export { GenerationDesk } from "./server/desk/generation-desk.ts";
 
-const remix = createRequestHandler(answerOutages(answerCries(build)), "production");
+const pages = pagesByLanguage(answerOutages(answerCries(build)));
 const edge = createEdge(
-  (request, context) => remix(request, context),
+  (request, context) => pages(spokenLanguage())(request, context),
   createPagePattern(build.routes),
 );
 

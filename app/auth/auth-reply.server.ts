@@ -4,11 +4,11 @@ import type { AuthFieldErrors } from "./auth-fields.server.ts";
 import { type AuthScreen, authScreen } from "./auth-screen.server.ts";
 import type { AuthView } from "./views.ts";
 
-/** What is said when a view has sent its mail. */
+/** The message of a view that has sent its mail, by its key. */
 export const MAIL_SENT = {
-  sign_up: prescribed("confirmationSent"),
-  magic_link: prescribed("magicLinkSent"),
-  forgotten_password: prescribed("resetSent"),
+  sign_up: "confirmationSent",
+  magic_link: "magicLinkSent",
+  forgotten_password: "resetSent",
 } as const satisfies Partial<Record<AuthView, string>>;
 
 export type MailView = keyof typeof MAIL_SENT;
@@ -54,7 +54,7 @@ export function shown({ view, ...body }: Body): AuthReply {
 /** The page of a mail that was sent just now. */
 export function mailSent(by: MailView, email: string) {
   const mailed = { by, waitSeconds: ARRIVAL_SECONDS };
-  return reply({ view: by, email, done: MAIL_SENT[by], mailed }, 200);
+  return reply({ view: by, email, done: prescribed(MAIL_SENT[by]), mailed }, 200);
 }
 
 /** An attempt that has to wait. @param still what the page goes on showing */

@@ -1,5 +1,6 @@
 import { minutesText } from "#app/listening/duration.ts";
-import { BandRiver, bandsOfStages } from "#app/listening/rows/band-river.tsx";
+import { BandRiver, bandNames, bandsOfStages } from "#app/listening/rows/band-river.tsx";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import type { Answers } from "#worker/features/community/rules.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
 import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
@@ -58,13 +59,13 @@ function PlaySign() {
 export function towards(goals: readonly Goal[]): string {
   const names = goals.map((goal) => t(`goals.${goal}`));
   return t("towards", {
-    goals: new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names),
+    goals: new Intl.ListFormat(spokenLocale(), { type: "disjunction" }).format(names),
   });
 }
 
 /** How long a sound is, and through which bands it leads. */
 export function lengthAndBands(stages: Formula): string {
-  const bands = [...new Set(bandsOfStages(stages).map(({ band }) => band))].join(", ");
+  const bands = bandNames(stages);
   return t("line", { length: minutesText(formulaSeconds(stages)), bands });
 }
 

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import type { Quote } from "#worker/domain/words.ts";
 import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
@@ -117,7 +118,7 @@ export function DoctorLine({ notices }: { readonly notices: readonly ListeningNo
 
 function inShort(notices: readonly ListeningNotice[]): string {
   const named = notices.flatMap((notice) => CAUSES.filter((cause) => cause === notice));
-  const causes = new Intl.ListFormat("en-GB").format(
+  const causes = new Intl.ListFormat(spokenLocale()).format(
     named.map((cause) => t(`doctor.causes.${cause}`)),
   );
   return [

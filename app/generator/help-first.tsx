@@ -2,9 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "#app/listening/session/session.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
-import { directionOf, SUPPORT } from "#worker/reading/safety/support.ts";
+import { directionOf, ENGLISH_HELP, SUPPORT } from "#worker/reading/safety/support.ts";
 import { t } from "./words/help.compiled.ts";
 
 interface HelpFirstProps {
@@ -27,7 +26,7 @@ interface HelpFirstProps {
 export function HelpFirst({
   onBack,
   back = { to: "/assessment", label: t("back") },
-  words = trouble("crisis"),
+  words = ENGLISH_HELP.crisis,
   help: answer,
   children,
 }: HelpFirstProps) {

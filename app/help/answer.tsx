@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { DoubtHelp } from "#app/listening/notices.tsx";
+import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 import type { AnswerPart } from "#worker/features/help/rules.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";
 import type { ShownAnswer } from "./post-help.server.ts";
@@ -29,6 +30,7 @@ export function QuestionButtons({ title, questions, onAsk }: QuestionButtonsProp
               type="submit"
               name="question"
               value={question}
+              lang={ENGLISH}
               className="button-quiet px-4 text-start"
               onClick={(event) => {
                 event.preventDefault();
@@ -76,6 +78,7 @@ export function AnswerCard({ asked, answer, onAsk }: AnswerProps) {
             <p className="mt-2">{t("unknown.text")}</p>
           </div>
         )}
+        {answer.kind === "answered" && spokenLanguage() !== ENGLISH && <p>{t("inEnglish")}</p>}
         {answer.kind === "answered" &&
           answer.parts.map((part) => <Part key={part.question} part={part} />)}
         <p>
@@ -100,8 +103,10 @@ function Part({ part }: { readonly part: AnswerPart }) {
   );
   return (
     <div>
-      <h2 className="font-semibold text-lg">{question}</h2>
-      <p className="mt-2 max-w-prose">{text.join(" ")}</p>
+      <div lang={ENGLISH}>
+        <h2 className="font-semibold text-lg">{question}</h2>
+        <p className="mt-2 max-w-prose">{text.join(" ")}</p>
+      </div>
       <p className="note mt-2">{t.rich("from", { page, title: source.title })}</p>
     </div>
   );

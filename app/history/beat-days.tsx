@@ -2,6 +2,7 @@ import { BeatRow } from "#app/listening/rows/beat-row.tsx";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
 import { DAY_MS } from "#worker/domain/time.ts";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import type { Felt } from "#worker/features/adaptation/marks.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { feltWords } from "./felt.tsx";
@@ -21,7 +22,7 @@ export interface NamedDay {
  * @param now Unix ms
  */
 export function dayNames(timeZone: string, now: number): (time: string) => NamedDay {
-  const format = new Intl.DateTimeFormat("en-GB", {
+  const format = new Intl.DateTimeFormat(spokenLocale(), {
     ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
     timeZone,
   });
@@ -36,7 +37,7 @@ export function dayNames(timeZone: string, now: number): (time: string) => Named
 
 /** Writes the time of day as people at a place read it on the clock: "21:40". */
 export function timesOfDay(timeZone: string): (time: string) => string {
-  const format = new Intl.DateTimeFormat("en-GB", {
+  const format = new Intl.DateTimeFormat(spokenLocale(), {
     ...{ hour: "2-digit", minute: "2-digit" },
     timeZone,
   });

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { DAY_MS } from "#worker/domain/time.ts";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import type { WeekOfMarks } from "#worker/features/adaptation/marks.ts";
 import { FeltDrawing, stepOf, stepWord } from "./felt.tsx";
 import { t } from "./words/chart.compiled.ts";
@@ -49,7 +50,7 @@ function ProgressTable({ weeks }: { readonly weeks: readonly WeekOfMarks[] }) {
 
 function dayText(day: number): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return new Date(day * DAY_MS).toLocaleDateString("en-GB", options);
+  return new Date(day * DAY_MS).toLocaleDateString(spokenLocale(), options);
 }
 
 /** Weeks with marks from which a drawing says more than a sentence. */

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { t as question } from "#app/generator/words/question.compiled.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
+import { t as bandWords } from "#app/listening/words/bands.compiled.ts";
 import { findSample, SAMPLES, sampleAddress } from "#worker/features/beats/samples.rules.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 import { type GeneratorFields, OwnWords } from "./own-words.tsx";
@@ -41,7 +42,12 @@ function SamplePlayer({ sample }: { sample: (typeof SAMPLES)[number] }) {
           {t(`sounds.${name}.way`)} {t("playing")}
         </span>
         <span className="note flex flex-wrap items-center gap-x-2">
-          {t.rich("bands", { first, second, from: markOf(first), to: markOf(second) })}
+          {t.rich("bands", {
+            first: bandWords(`name.${first}`),
+            second: bandWords(`name.${second}`),
+            from: markOf(first),
+            to: markOf(second),
+          })}
         </span>
       </figcaption>
     </figure>

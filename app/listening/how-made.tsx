@@ -3,6 +3,7 @@ import { t as sound } from "#app/generator/words/sound.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
+import { t as bandWords } from "./words/bands.compiled.ts";
 import { t } from "./words/howMade.compiled.ts";
 import { t as stageWords } from "./words/stages.compiled.ts";
 
@@ -61,7 +62,7 @@ export function StageNumbers({ stages }: { stages: Formula }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: stages never move within their beat
               <tr key={index} className="border-line border-t">
                 <th scope="row" className="py-1 pr-4 font-medium">
-                  {bandOf(stage.beat_offset)}
+                  {bandWords(`name.${bandOf(stage.beat_offset)}`)}
                 </th>
                 <td className="py-1 pr-4">{t("hertz", { hertz: stage.beat_offset })}</td>
                 <td className="py-1 pr-4">{t("hertz", { hertz: stage.base_freq })}</td>

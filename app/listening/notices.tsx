@@ -4,7 +4,7 @@ import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
-import { directionOf, SUPPORT } from "#worker/reading/safety/support.ts";
+import { directionOf, ENGLISH_HELP, SUPPORT } from "#worker/reading/safety/support.ts";
 import { t } from "./words/beforeYouListen.compiled.ts";
 import { t as doubtWords } from "./words/doubt.compiled.ts";
 
@@ -51,7 +51,7 @@ interface DoubtHelpProps {
 
 /** Help beside a sound whose mood may speak of a crisis: whom to call, in sight while the sound plays. */
 export function DoubtHelp({ about, help }: DoubtHelpProps) {
-  const { doubt, stay, moreNumbers } = help?.beside ?? besideInEnglish();
+  const { doubt, stay, moreNumbers } = help?.beside ?? ENGLISH_HELP.beside;
   const worried = help?.worried ?? WORRIED;
   const support = help?.support ?? SUPPORT;
   return (
@@ -83,9 +83,9 @@ export function DoubtHelp({ about, help }: DoubtHelpProps) {
           <SupportLines support={support} />
         </Folded>
         {help && (
-          <Folded summary={doubtWords("english")}>
+          <Folded summary={"English"}>
             <div lang="en" dir="ltr">
-              <p className="mb-4">{about === "self" ? doubtWords("doubt") : WORRIED.lead}</p>
+              <p className="mb-4">{about === "self" ? ENGLISH_HELP.beside.doubt : WORRIED.lead}</p>
               <SupportLines />
             </div>
           </Folded>
@@ -93,15 +93,6 @@ export function DoubtHelp({ about, help }: DoubtHelpProps) {
       </div>
     </section>
   );
-}
-
-/** The words beside a doubt where the text's own language has none. */
-function besideInEnglish(): HelpPage["beside"] {
-  return {
-    doubt: doubtWords("doubt"),
-    stay: doubtWords("stay"),
-    moreNumbers: doubtWords("moreNumbers"),
-  };
 }
 
 function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {

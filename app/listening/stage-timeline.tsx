@@ -1,5 +1,6 @@
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
+import { t as bandWords } from "./words/bands.compiled.ts";
 import { t } from "./words/stages.compiled.ts";
 
 /** Always shown with the band's name: colour must not be the only cue. */
@@ -40,7 +41,9 @@ export function StageTimeline({ stages, share }: StageTimelineProps) {
       beat_offset,
     };
   });
-  const each = blocks.map(({ band, beat_offset }) => t("stage", { band, hertz: beat_offset }));
+  const each = blocks.map(({ band, beat_offset }) =>
+    t("stage", { band: bandWords(`name.${band}`), hertz: beat_offset }),
+  );
   return (
     <figure>
       <svg
@@ -71,7 +74,7 @@ export function StageTimeline({ stages, share }: StageTimelineProps) {
             <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
               <circle cx="5" cy="5" r="5" className={FILL[band]} />
             </svg>
-            {band}
+            {bandWords(`name.${band}`)}
           </span>
         ))}
       </figcaption>

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { DAY_MS, dayOf } from "#worker/domain/time.ts";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { peopleFirst, REASONS } from "#worker/features/courses/compose.rules.ts";
 import {
@@ -123,7 +124,7 @@ export function datedTitles(today: number): (beat: BeatOfView) => string {
 
 /** Names days, with one format for all of them. @param today days since 1970 */
 function dayNames(today: number): (day: number) => string {
-  const format = new Intl.DateTimeFormat("en-GB", {
+  const format = new Intl.DateTimeFormat(spokenLocale(), {
     ...{ weekday: "long", day: "numeric", month: "long" },
     timeZone: "UTC",
   });

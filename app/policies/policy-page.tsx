@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ENGLISH, spokenLanguage, spokenLocale } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { t } from "./words/policy.compiled.ts";
 
@@ -36,6 +37,7 @@ export function PolicyPage({ policy }: { readonly policy: Policy }) {
     <article className="page max-w-3xl py-10 sm:py-16">
       <h1 className="title">{policy.title}</h1>
       <p className="mt-3 text-ink-soft">{t("updated", { day: longDay(policy.updated) })}</p>
+      {spokenLanguage() !== ENGLISH && <p className="mt-3 font-medium">{t("binding")}</p>}
       <section className="card mt-8 max-w-prose">
         <h2 className="heading">{t("brief")}</h2>
         <Points points={policy.brief} className="mt-3" />
@@ -63,7 +65,7 @@ export function PolicyPage({ policy }: { readonly policy: Policy }) {
 }
 
 function longDay(day: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "long", timeZone: "UTC" });
   return format.format(new Date(day));
 }
 

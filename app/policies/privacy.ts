@@ -104,6 +104,7 @@ export const privacy = (): Policy => ({
         t("cookies.shortLived", { minutes: CODE_MINUTES }),
         t("cookies.device", { accounts: KNOWN_ACCOUNTS }),
         t("cookies.plan"),
+        t("cookies.language"),
         t("cookies.player"),
       ],
     },

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import {
   changeOfTotals,
   type Period,
@@ -97,7 +98,7 @@ function Totals({ totals, shown }: AnsweredProps) {
 /** All ranges of a questionnaire: "0 to 4 minimal, 5 to 9 mild". */
 function rangesOf(kind: QuestionnaireKind): string {
   const ranges = bandsOf(kind).map((range) => t("answered.range", range));
-  return new Intl.ListFormat("en-GB", { type: "unit" }).format(ranges);
+  return new Intl.ListFormat(spokenLocale(), { type: "unit" }).format(ranges);
 }
 
 const WIDTH = 480;

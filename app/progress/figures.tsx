@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DAY_MS } from "#worker/domain/time.ts";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import type { Buckets, Period, PeriodName } from "#worker/features/progress/rules.ts";
 import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 import { t } from "./words/progress.compiled.ts";
@@ -98,7 +99,7 @@ export function dayLabel(day: number): string {
 }
 
 function format(options: Intl.DateTimeFormatOptions, day: number): string {
-  return new Date(day * DAY_MS).toLocaleDateString("en-GB", { ...options, timeZone: "UTC" });
+  return new Date(day * DAY_MS).toLocaleDateString(spokenLocale(), { ...options, timeZone: "UTC" });
 }
 
 /** What a section of the page draws. */

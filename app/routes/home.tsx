@@ -52,7 +52,7 @@ export default function Home() {
       <section className="page grid gap-6 py-5 sm:gap-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-center lg:gap-16 lg:py-20">
         <div className="grid justify-items-start gap-4 sm:gap-6">
           <Sign meeting className={`-my-2.5 max-h-24 sm:my-0 sm:max-h-40 ${opening}`} />
-          <h1 className="text-balance font-display font-medium text-[min(2.5rem,17vw)] leading-[1.05] tracking-tight sm:text-6xl">
+          <h1 className="text-balance font-display font-medium text-[length:var(--largest,min(2.5rem,17vw))] leading-[var(--tightest,1.05)] tracking-tight sm:text-6xl">
             {t("title")}
           </h1>
           <p className={`max-w-prose text-ink-soft text-lg ${opening}`}>{t("lead")}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { NoticeItems, noticesOf } from "#app/consent/notice.tsx";
 import { Field, Message } from "#app/shell/form-parts.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
+import { readLanguage } from "#worker/domain/language.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { AgreedPurpose } from "#worker/features/accounts/settings.ts";
 import type { NomineeAnswer } from "./post-settings.server.ts";
@@ -48,7 +49,7 @@ function PurposeOf({ agreed, owner }: { readonly agreed: AgreedPurpose; readonly
           {t.rich("agreed.since", {
             day: () => <DayTime key="day" time={day} />,
             version,
-            language,
+            language: languageName(language),
           })}
         </p>
       ))}
@@ -163,4 +164,9 @@ export function Mails({ email }: { readonly email: string }) {
       <p className="break-words">{t.rich("mails.to", { address: strong, email })}</p>
     </Section>
   );
+}
+
+/** "en" has a word of its own in every language; the others are named in themselves. */
+function languageName(language: string): string {
+  return language === "en" ? language : (readLanguage(language)?.name ?? language);
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { BRAND } from "#worker/domain/words.ts";
+import { OtherLanguages } from "./languages.tsx";
 import { Mark } from "./pictures.tsx";
 import { t } from "./words/shell.compiled.ts";
 
@@ -52,6 +53,9 @@ export function Footer({ beside }: { readonly beside: boolean }) {
                 </Link>
               </li>
             ))}
+            <li>
+              <OtherLanguages className={LINK}>{t("language")}</OtherLanguages>
+            </li>
           </ul>
           <p className="note flex items-center gap-3">
             <Mark className="size-6 shrink-0" />

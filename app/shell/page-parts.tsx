@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { spokenLocale } from "#worker/domain/translator.ts";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
   /** What it is called. */
@@ -18,9 +19,10 @@ export function Checkbox({ children, ...input }: CheckboxProps) {
 /** A day, written in UTC so that server and browser write the same. */
 export function DayTime({ time }: { time: number | string }) {
   const date = new Date(time);
-  const text = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(
-    date,
-  );
+  const text = new Intl.DateTimeFormat(spokenLocale(), {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  }).format(date);
   return <time dateTime={date.toISOString()}>{text}</time>;
 }
 

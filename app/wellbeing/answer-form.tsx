@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { goToField, KeptFields } from "#app/shell/long-forms.tsx";
+import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 import { DIFFICULTY, itemField, type Problem } from "#worker/features/wellbeing/answers.rules.ts";
 import {
   ANSWERS,
@@ -108,8 +109,11 @@ export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: Ans
           <span className="note block">{t("form.hindi")}</span>
         </span>
       </label>
+      {spokenLanguage() !== ENGLISH && <p>{t("inEnglish")}</p>}
       <div className="grid gap-2">
-        <p className="font-medium text-lg">{asked("stem")}</p>
+        <p lang={ENGLISH} className="font-medium text-lg">
+          {asked("stem")}
+        </p>
         <Help>{IN_HINDI.stem}</Help>
         <Help>{IN_HINDI.note}</Help>
       </div>
@@ -141,7 +145,9 @@ export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: Ans
         {t(sending ? "form.sending" : "form.send")}
       </button>
       <div className="grid gap-2">
-        <p className="note">{asked("permission")}</p>
+        <p lang={ENGLISH} className="note">
+          {asked("permission")}
+        </p>
         <details>
           <summary className="link min-h-12 cursor-pointer content-center">
             {t("form.sources")}

@@ -1,3 +1,4 @@
+import { ENGLISH } from "#worker/domain/translator.ts";
 import type { Problem } from "#worker/features/wellbeing/answers.rules.ts";
 import { t } from "./words/questions.compiled.ts";
 import { IN_HINDI } from "./words-in-hindi.ts";
@@ -27,7 +28,9 @@ export function Question(props: QuestionProps) {
       aria-invalid={problem ? true : undefined}
       aria-describedby={notes || undefined}
     >
-      <legend className="max-w-prose font-medium">{legend}</legend>
+      <legend lang={ENGLISH} className="max-w-prose font-medium">
+        {legend}
+      </legend>
       <div className="mt-1 grid gap-2">
         <Help>{hindi}</Help>
         {hint && (
@@ -46,7 +49,7 @@ export function Question(props: QuestionProps) {
                 className="size-5 shrink-0 accent-accent"
               />
               <span>
-                {answer}
+                <span lang={ENGLISH}>{answer}</span>
                 <span
                   lang="hi"
                   dir="auto"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DAY_MS } from "#worker/domain/time.ts";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import {
   bandOf,
   changeOf,
@@ -36,7 +37,7 @@ export function ResultWords({ kind, total, before }: ResultWordsProps) {
 
 /** Writes days as people at a place count them: "23 November 2026". */
 export function dayWords(timeZone: string): (time: number) => string {
-  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
+  const format = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "long", timeZone });
   return (time) => format.format(time);
 }
 

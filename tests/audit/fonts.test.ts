@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browserFixture, PHONE } from "#tests/browser/rig.ts";
 import { goTo } from "#tests/browser/using-pages.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { FONT_LIMIT, PUBLIC_PAGES, SIGNED_IN_PAGES } from "./pages.ts";
+import { fontLimit, PUBLIC_PAGES, SIGNED_IN_PAGES } from "./pages.ts";
 
 const site = browserFixture();
 
@@ -17,7 +17,7 @@ for (const page of PUBLIC_PAGES)
       const bytes = await fontsOf(page, false);
       // The description of the API has none of its own.
       if (page !== "/api/docs") expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(FONT_LIMIT);
+      expect(bytes).toBeLessThanOrEqual(fontLimit(page));
     },
   );
 
@@ -25,7 +25,7 @@ for (const page of SIGNED_IN_PAGES)
   test(`so does one to ${page}`, beforeRelease(!OF_A_KIND.includes(page)), async () => {
     const bytes = await fontsOf(page, true);
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(FONT_LIMIT);
+    expect(bytes).toBeLessThanOrEqual(fontLimit(page));
   });
 
 // A preloaded file is of no use when another face of its family takes precedence.

@@ -97,7 +97,7 @@ test("the footer leads to every text, to a person and to help", beforeRelease(),
   const texts = await page.locator("footer li").allTextContents();
   expect(texts.map((text) => text.trim())).toEqual([
     ...["About Us", "Privacy & Refund Policy", "Terms & Conditions", "Contact us", "LinkedIn"],
-    ...["Community", "Help"],
+    ...["Community", "Help", "Language"],
   ]);
   await close();
 });

@@ -48,6 +48,7 @@ export async function makeBeat(database: Database, userId: string): Promise<Ackn
   if (place.row?.status !== "pending") throw new Error("The person has no place.");
   await commitGeneration(database, {
     ...{ id: generation, userId, bookedOn: now, ledgerReference: debit, sealedResult: beat },
+    language: "en",
     history: {
       ...{ id: beat, user_id: userId, sealed: SEALED, beat_formula: "[]" },
       ...{ context_class: "Medical", quality_score: "", created_on: now },

@@ -3,16 +3,15 @@ import { expect, test } from "vitest";
 import { killed, outageFixture } from "#tests/faults/outages.ts";
 import { CRIES } from "#tests/rig/cries.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
-import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { helpPageIn } from "#worker/reading/help/help-words.ts";
-import { directionOf } from "#worker/reading/safety/support.ts";
+import { directionOf, ENGLISH_HELP } from "#worker/reading/safety/support.ts";
 
 const outage = outageFixture();
 
 /** What stands above the numbers in a language. */
 async function messageIn(code: string): Promise<string> {
-  if (code === "en") return trouble("crisis");
+  if (code === "en") return ENGLISH_HELP.crisis;
   const file = await readFile(`worker/reading/help/words/${code}.json`, "utf8");
   return (JSON.parse(file) as { crisis: string }).crisis;
 }
@@ -60,7 +59,7 @@ async function expectHelpInEachLanguage(): Promise<void> {
       expect(main).toContain(escaped(message));
       expect(main).toContain(`lang="${code}"`);
       expect(main).toContain('href="tel:14416"');
-      expect(main).toContain(trouble("crisis"));
+      expect(main).toContain(ENGLISH_HELP.crisis);
     }
   }
 }

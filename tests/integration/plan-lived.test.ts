@@ -80,7 +80,7 @@ async function newLife(from: string, credits: number): Promise<Life> {
         const { wrapped: personKey } = await sealed.keyOf(id);
         const outcome = await generateBeat(
           { ...dependencies, model },
-          { ...request, userId: id, personKey },
+          { ...request, userId: id, personKey, language: "en" },
           () => {},
         );
         if (outcome.kind !== "ready") return outcome;

@@ -71,7 +71,7 @@ const ABOVE_ALL = [
   "context",
 ];
 
-const TRANSLATOR = "worker/domain/translator.ts";
+const TRANSLATOR = ["worker/domain/translator.ts", "worker/domain/language.ts"];
 
 const imports = readImports();
 
@@ -195,5 +195,5 @@ function partOf(file: string): string | undefined {
 function folderOf(file: string): string {
   const composes = file.split("/").length === 2 || /^worker\/server\/[^/]+$/.test(file);
   const ofFeature = /^worker\/features\/[^/]+\/[^/]+$/.test(file);
-  return composes || ofFeature || file === TRANSLATOR ? file : dirname(file);
+  return composes || ofFeature || TRANSLATOR.includes(file) ? file : dirname(file);
 }

@@ -61,6 +61,8 @@ const KEEPS: Readonly<Record<string, RegExp>> = {
 
 /** They are filled with our own tables, by names of ours. */
 const WITH_OUR_TABLES = [
+  // Where the language of what is said comes from, set once.
+  "worker/domain/translator.ts",
   // Empty defaults, which their types keep empty.
   "worker/reading/language/learned-models.ts",
   "worker/reading/composer/reading/phrase-book.ts",

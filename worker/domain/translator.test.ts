@@ -12,7 +12,7 @@ interface Messages {
   readonly rich: { terms: { link: Tag; name: string } };
 }
 
-const t = translator<Messages>({
+const t = translator<Messages>("worker/domain/test", {
   plain: compile("Your credits"),
   credits: compile("{credits, plural, one {# credit} other {# credits}}"),
   by: compile("By {name}"),

@@ -3,9 +3,40 @@ import format, {
   type FormatOptions,
   type FormatValues,
 } from "icu-minify/format";
+import type { InterfaceLanguage } from "./language.ts";
 
-/** The language of every page so far, a BCP 47 tag. */
-const LANGUAGE = "en";
+/** The language of the specification, and of what no other has. */
+export const ENGLISH = "en" satisfies InterfaceLanguage;
+
+/** The messages of a catalog by their keys, compiled from ICU MessageFormat. */
+export type CompiledMessages = Readonly<Record<string, CompiledMessage>>;
+
+/** In which language something is said, and its messages where they are not those of the code. */
+export interface Speech {
+  readonly language: InterfaceLanguage;
+  /** Those of a catalog, by its name. */
+  readonly messages?: ((catalog: string) => CompiledMessages | undefined) | undefined;
+}
+
+let speech = (): Speech => ({ language: ENGLISH });
+
+/**
+ * Says where the language of what is said comes from: on the server from the request, in a browser from its page,
+ * whose code has the messages of its language.
+ */
+export function speakBy(current: () => Speech): void {
+  speech = current;
+}
+
+/** The language in which is spoken now. */
+export function spokenLanguage(): InterfaceLanguage {
+  return speech().language;
+}
+
+/** How dates and lists are written in it, for `Intl`. */
+export function spokenLocale(): string {
+  return localeOf(speech().language);
+}
 
 /** What each message of a catalog takes, by its key: `npm run build:words` writes it from the messages. */
 export interface Catalog {
@@ -48,17 +79,30 @@ type RichValues<Taken, Element> = {
 };
 
 /**
- * The typed way to the messages of a catalog.
- * @param messages by key, compiled from ICU MessageFormat
+ * The typed way to the messages of a catalog. It is asked while a request is answered or a page is shown: the
+ * language is that of the moment. A message that lacks in it is said in English.
+ * @param catalog its name: the folder of its feature and its group
+ * @param own what the code has: English on the server, the language of the page in a browser
  */
 export function translator<Messages extends Catalog>(
-  messages: Readonly<Record<string, CompiledMessage>>,
+  catalog: string,
+  own: CompiledMessages,
 ): Translator<Messages> {
-  const parts = (key: string, values?: object) =>
+  const parts = (key: string, values?: object) => {
+    const { language, messages } = speech();
+    const translated = messages?.(catalog)?.[key];
     // The types of a compiled module hold keys and values together, which no code here can see.
-    format(messages[key] as CompiledMessage, LANGUAGE, values as FormatValues, FORMATS);
+    const message = translated ?? (own[key] as CompiledMessage);
+    const said = messages && !translated ? ENGLISH : language;
+    return format(message, localeOf(said), values as FormatValues, FORMATS);
+  };
   const rich = (key: string, values: object) => [parts(key, values)].flat();
   return Object.assign(parts, { rich }) as never;
+}
+
+/** Dates in English are British. Numbers of the others are grouped as in India, in the digits that texts have. */
+function localeOf(language: InterfaceLanguage): string {
+  return language === ENGLISH ? "en-GB" : `${language}-IN-u-nu-latn`;
 }
 
 /** Formatters are costly to make: each is made once. */

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 
 /** A part of a letter. In plain text, a link and a code are each on a line of their own. */
 export type Passage =
@@ -21,7 +22,7 @@ export interface Letter {
 export function writeLetter({ to, replyTo, product, subject, passages }: Letter): Mail {
   const text = [...passages.map(passageText), product].join("\n\n");
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${spokenLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

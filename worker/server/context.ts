@@ -4,6 +4,7 @@ import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
+import type { NamedLanguage } from "#worker/domain/language.ts";
 import { PAYMENT_EVENTS, STREAM_BOUNDS } from "#worker/domain/limits.ts";
 import type { Log, Measures } from "#worker/domain/log.ts";
 import type { Quote } from "#worker/domain/words.ts";
@@ -115,6 +116,8 @@ declare module "@remix-run/cloudflare" {
     readonly method: string;
     /** Whether a script of an open page asks, rather than the browser for a page. */
     readonly scripted: boolean;
+    /** The language of ours that the browser asks for, where the page is in another. Nobody is led there unasked. */
+    readonly offered: NamedLanguage | undefined;
     /** The CSP nonce of the page's scripts. */
     readonly nonce: string;
   }

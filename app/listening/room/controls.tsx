@@ -8,6 +8,7 @@ import { roughClock } from "../duration.ts";
 import { clockIn } from "../night.ts";
 import { sceneState } from "../scene/draw-scene.ts";
 import type { Heard } from "../session/heard.ts";
+import { t as bandWords } from "../words/bands.compiled.ts";
 import { t as player } from "../words/player.compiled.ts";
 import { t } from "../words/room.compiled.ts";
 import type { NowPlaying } from "./while-playing.tsx";
@@ -73,8 +74,10 @@ export function TimeLeft({ now, left, heard }: TimeLeftProps) {
   const { kind, stages, share = 0 } = now;
   return (
     <p className="text-ink-soft text-lg tabular-nums">
-      {kind === "composed" ? sceneState(stages, share).band : t(`parts.${kind}`)} ·{" "}
-      <span>{endsIn(now, left, heard)}</span>
+      {kind === "composed"
+        ? bandWords(`name.${sceneState(stages, share).band}`)
+        : t(`parts.${kind}`)}{" "}
+      · <span>{endsIn(now, left, heard)}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
+import { t as bandWords } from "../words/bands.compiled.ts";
 
 /** A part of a beat within one band, as shares of the whole. */
 interface BandPart {
@@ -22,6 +23,12 @@ export function bandsOfStages(stages: Formula): readonly BandPart[] {
     seconds += duration;
   }
   return parts;
+}
+
+/** The names of the bands through which a beat leads. */
+export function bandNames(stages: Formula): string {
+  const names = bandsOfStages(stages).map(({ band }) => bandWords(`name.${band}`));
+  return [...new Set(names)].join(", ");
 }
 
 const STOP: Readonly<Record<BandName, string>> = {

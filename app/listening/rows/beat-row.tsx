@@ -7,7 +7,7 @@ import { beatTitle } from "#worker/features/beats/rules.ts";
 import { minutesText } from "../duration.ts";
 import { roomAddress } from "../room-address.tsx";
 import { t } from "../words/player.compiled.ts";
-import { BandRiver, bandsOfStages } from "./band-river.tsx";
+import { BandRiver, bandNames, bandsOfStages } from "./band-river.tsx";
 import { useRowSound } from "./row-sound.tsx";
 
 const MAX_GRAPHEMES = 60;
@@ -71,7 +71,7 @@ interface BeatRowProps {
 export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
   const { status } = useRowSound(beat);
   const parts = bandsOfStages(beat.stages);
-  const bands = [...new Set(parts.map(({ band }) => band))].join(", ");
+  const bands = bandNames(beat.stages);
   return (
     <article className="relative flex flex-wrap items-center gap-x-2 pl-8 sm:gap-x-3">
       <div className="absolute inset-y-0 left-0 w-5">

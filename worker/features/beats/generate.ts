@@ -102,7 +102,7 @@ async function composeAndCommit(
   onPhase: (phase: Phase) => void,
 ): Promise<GenerationOutcome> {
   const { database, model, now, newId, log } = ports;
-  const { id, userId, mood, incognito, crisis, unwrappedKey, profile, witness } = pending;
+  const { id, userId, mood, incognito, crisis, language, unwrappedKey, profile, witness } = pending;
   // An incognito beat takes nothing from the profile, as it leaves nothing in the history.
   const hints = async () =>
     profileHints(incognito ? undefined : await openProfile(unwrappedKey, profile));
@@ -124,7 +124,7 @@ async function composeAndCommit(
   const { record, link, rows } = await newBeat(unwrappedKey, composed, {
     ...{ generationId: id, newId: newId(), mood, incognito, now: now() },
   });
-  const committed = await commitOnce(database, { id, userId, ...rows }, log);
+  const committed = await commitOnce(database, { id, userId, language, ...rows }, log);
   if (committed.kind === "done") {
     if (committed.ledger !== undefined) await remember(log, witness, committed.ledger);
     return { kind: "ready", record, link, credits: committed.credits, replayed: false };

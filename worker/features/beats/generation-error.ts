@@ -2,9 +2,8 @@ import { type ApiError, apiError } from "#worker/domain/errors.ts";
 import { FEELINGS, notUnderstood } from "#worker/domain/feelings.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
-import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
-import { LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
+import { ENGLISH_HELP, LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { NoBeat } from "./outcome.ts";
 
 /**
@@ -44,7 +43,7 @@ export function generationError(outcome: NoBeat, help: CrisisHelp | undefined): 
 
 /** The answer to a clear statement of a crisis. @param help as for {@link generationError} */
 export function crisisError(help: CrisisHelp | undefined): ApiError {
-  const { message, support } = help ?? { message: trouble("crisis"), support: SUPPORT };
+  const { message, support } = help ?? { message: ENGLISH_HELP.crisis, support: SUPPORT };
   return { ...apiError("crisis", message), support };
 }
 

@@ -5,6 +5,7 @@ import { generation, userHistory } from "#db/schema/beats.ts";
 import { CREDITS_NOT_NEGATIVE, creditBalance } from "#db/schema/credits.ts";
 import { userProfile } from "#db/schema/profiles.ts";
 import { type AttemptLimit, countAttempt } from "#db/throttles.ts";
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import type { LedgerPart } from "#worker/domain/ledger-witness.ts";
 import { agree } from "#worker/features/privacy/consents.store.ts";
 
@@ -18,6 +19,8 @@ export interface FinishedGeneration {
   /** The id of its beat, sealed. */
   readonly sealedResult: string;
   readonly history: typeof userHistory.$inferInsert;
+  /** Of the page with the notice. */
+  readonly language: InterfaceLanguage;
 }
 
 /**
@@ -50,9 +53,9 @@ export async function commitGeneration(
 }
 
 /** A beat that is kept with its owner, who agreed to that; an incognito one is not. */
-function agreed(database: Database, { userId, history }: FinishedGeneration) {
+function agreed(database: Database, { userId, history, language }: FinishedGeneration) {
   if (history.user_id === null) return [];
-  return [agree(database, { userId, purpose: "beats", now: history.created_on })];
+  return [agree(database, { userId, purpose: "beats", now: history.created_on, language })];
 }
 
 /** Ends a pending generation without a beat and without a charge. A finished one is not changed. */

@@ -1,5 +1,6 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { errorFields, type Log, type Measures } from "#worker/domain/log.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import { type Beat, toBeat } from "./beat.ts";
 import {
@@ -77,7 +78,7 @@ export function createGenerations(options: GenerationsOptions): Generations {
       const { id: userId } = person;
       const { wrapped: personKey } = await keyOf(person);
       const outcome = await measures.time("desk", () =>
-        generateAtDesk({ ...request, userId, personKey }, onPhase),
+        generateAtDesk({ ...request, userId, personKey, language: spokenLanguage() }, onPhase),
       );
       if (outcome.kind !== "ready") {
         measures.blame(outcomeCause(outcome));

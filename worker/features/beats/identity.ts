@@ -82,7 +82,7 @@ export interface NewBeat {
   /** The key in the link of an incognito beat. */
   readonly link: string | undefined;
   /** What the commit writes, sealed under the person's key. */
-  readonly rows: Omit<FinishedGeneration, "id" | "userId">;
+  readonly rows: Omit<FinishedGeneration, "id" | "userId" | "language">;
 }
 
 export interface NewBeatInput {

@@ -1,4 +1,5 @@
 import type { ApiError } from "#worker/domain/errors.ts";
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { type Log, type LogFields, type Measures, partFields } from "#worker/domain/log.ts";
 import type { WrappedKey } from "#worker/platform/keyring.ts";
 import { ASSESS_TASK, COMPOSE_TASK } from "#worker/reading/model/contract.ts";
@@ -16,6 +17,8 @@ export interface GenerationRequest {
   readonly incognito: boolean;
   /** The client's idempotency key. */
   readonly key: string;
+  /** Of the page, or the program, that asks: that of the notice which it shows. */
+  readonly language: InterfaceLanguage;
   /** What the mood says of a crisis, read once, where the request came in. */
   readonly crisis: CrisisFinding;
 }

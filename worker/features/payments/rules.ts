@@ -1,5 +1,7 @@
 /** What is sold, how a purchase stands, and what moves it on. Pure, and the one part that browsers import. */
+
 import { DAY_MS } from "#worker/domain/time.ts";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import { t } from "./words/plans.compiled.ts";
 
 /** The ids of the plans, as the table of purchases holds them. */
@@ -88,7 +90,7 @@ export function supportOf({ support }: Pick<Plan, "support">): readonly string[]
 /** The day of a purchase in India, where days begin half past six in the evening, UTC. @param time Unix ms */
 export function dayInIndia(time: number): string {
   const day = { day: "numeric", month: "long", year: "numeric" } as const;
-  return new Intl.DateTimeFormat("en-GB", { ...day, timeZone: "Asia/Kolkata" }).format(time);
+  return new Intl.DateTimeFormat(spokenLocale(), { ...day, timeZone: "Asia/Kolkata" }).format(time);
 }
 
 export const CURRENCY = "INR";

@@ -1,4 +1,5 @@
 /** What people agreed to, and what goes when they withdraw it. */
+
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { user } from "#db/schema/accounts.ts";
@@ -6,26 +7,33 @@ import { sessionMark, userHistory } from "#db/schema/beats.ts";
 import { consent } from "#db/schema/privacy.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { listeningSession, questionnaireResult } from "#db/schema/wellbeing.ts";
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { dayOf } from "#worker/domain/time.ts";
 import { withoutKept } from "#worker/features/community/changes.store.ts";
 import type { CommunityPerson } from "#worker/features/community/store.ts";
-import { NOTICE_LANGUAGE, NOTICE_VERSIONS, type Purpose } from "./rules.ts";
+import { NOTICE_VERSIONS, type Purpose } from "./rules.ts";
 
 export type ConsentRow = typeof consent.$inferSelect;
+
+interface Agreement {
+  readonly userId: string;
+  readonly purpose: Purpose;
+  /** Unix ms. */
+  readonly now: number;
+  /** In which the notice was shown. */
+  readonly language: InterfaceLanguage;
+}
 
 /**
  * A statement that records, in the transaction that stores an answer, that its owner agreed to the
  * notice beside it. Repeated, it changes nothing.
  * @param now Unix ms; the day is kept
  */
-export function agree(
-  { db }: Database,
-  { userId, purpose, now }: { userId: string; purpose: Purpose; now: number },
-) {
+export function agree({ db }: Database, { userId, purpose, now, language }: Agreement) {
   return db
     .insert(consent)
     .values({
-      ...{ user_id: userId, purpose, version: NOTICE_VERSIONS[purpose], language: NOTICE_LANGUAGE },
+      ...{ user_id: userId, purpose, version: NOTICE_VERSIONS[purpose], language },
       agreed_on: dayOf(now),
     })
     .onConflictDoNothing();

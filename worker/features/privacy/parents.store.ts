@@ -1,4 +1,5 @@
 /** The parents whom children asked: the question, the yes, and its withdrawal. */
+
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { ACCOUNT_COLUMNS } from "#db/person-keys.ts";
@@ -6,8 +7,9 @@ import { personKey, user } from "#db/schema/accounts.ts";
 import { consent, parent } from "#db/schema/privacy.ts";
 import { questionnaireResult } from "#db/schema/wellbeing.ts";
 import { dayOf } from "#worker/domain/time.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { forgetProfile } from "./consents.store.ts";
-import { NOTICE_LANGUAGE, NOTICE_VERSIONS, PARENT_ANSWER_MS } from "./rules.ts";
+import { NOTICE_VERSIONS, PARENT_ANSWER_MS } from "./rules.ts";
 
 export type ParentRow = typeof parent.$inferSelect;
 
@@ -24,7 +26,7 @@ export async function askParent(
   const { now, user_id, ...link } = asked;
   const row = {
     ...{ ...link, state: "asked" as const, asked_on: now, expires_at: now + PARENT_ANSWER_MS },
-    ...{ answered_on: null, version: NOTICE_VERSIONS.profile, language: NOTICE_LANGUAGE },
+    ...{ answered_on: null, version: NOTICE_VERSIONS.profile, language: spokenLanguage() },
   };
   const { rowsAffected } = await db
     .insert(parent)
@@ -48,7 +50,7 @@ export async function parentByToken({ db }: Database, hash: string) {
 export async function parentAgrees({ db }: Database, hash: string, now: number): Promise<boolean> {
   const { rowsAffected } = await db
     .update(parent)
-    .set({ state: "agreed", answered_on: dayOf(now) })
+    .set({ state: "agreed", answered_on: dayOf(now), language: spokenLanguage() })
     .where(and(eq(parent.token_hash, hash), eq(parent.state, "asked"), gt(parent.expires_at, now)));
   return rowsAffected === 1;
 }

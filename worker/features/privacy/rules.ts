@@ -13,9 +13,6 @@ export const NOTICE_VERSIONS = {
   beats: 1,
 } as const satisfies Readonly<Record<Purpose, number>>;
 
-/** The language in which the notices are shown. */
-export const NOTICE_LANGUAGE = "en";
-
 export function isPurpose(value: unknown): value is Purpose {
   return PURPOSES.some((purpose) => purpose === value);
 }

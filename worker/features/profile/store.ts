@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { agree } from "#worker/features/privacy/consents.store.ts";
 import { type ParentRow, parentOf } from "#worker/features/privacy/parents.store.ts";
 
@@ -64,7 +65,7 @@ export async function writeDrafts(
 ): Promise<boolean> {
   const { db } = database;
   const [, ...written] = await batch(database, "write", [
-    agree(database, { userId, purpose: "profile", now }),
+    agree(database, { userId, purpose: "profile", now, language: spokenLanguage() }),
     ...changes.map(({ step, sealed, writer, version }) => {
       const next = { sealed, writer, version: version + 1 };
       return db
@@ -95,7 +96,10 @@ export async function saveProfile(
   const { db } = database;
   const { user_id, sealed } = profile;
   await batch(database, "write", [
-    agree(database, { userId: user_id, purpose: "profile", now }),
+    agree(database, {
+      ...{ userId: user_id, purpose: "profile" as const, now },
+      language: spokenLanguage(),
+    }),
     db
       .insert(userProfile)
       .values(profile)

@@ -15,6 +15,7 @@ const NAMES = [
   "way",
   "plan",
   "deleted",
+  "language",
   "left",
 ] as const;
 
@@ -32,6 +33,7 @@ export interface CookieJar {
   /** Sets a cookie that scripts cannot read and cross-site requests do not carry; none when the request only looks. */
   set(name: CookieName, value: string, maxAgeSeconds: number): void;
   clear(name: CookieName): void;
+  /** All but the language, which is the browser's. */
   clearAll(): void;
   /** Adds a `Set-Cookie` value that another library wrote. */
   add(setCookie: string): void;
@@ -63,7 +65,7 @@ export function createCookieJar(
     set: write,
     clear: (name) => write(name, "", 0),
     clearAll: () => {
-      for (const name of NAMES) write(name, "", 0);
+      for (const name of NAMES) if (name !== "language") write(name, "", 0);
     },
     add: (setCookie) => headers.push(setCookie),
     headers: () => headers,

@@ -4,6 +4,7 @@ import { parent } from "#db/schema/privacy.ts";
 import { profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { questionnaireResult } from "#db/schema/wellbeing.ts";
 import { type AttemptLimit, countAttempt } from "#db/throttles.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { agree } from "#worker/features/privacy/consents.store.ts";
 import type { QuestionnaireKind } from "./rules.ts";
 
@@ -66,7 +67,7 @@ export async function readForAnswer(
 export async function insertResult(database: Database, row: QuestionnaireRow): Promise<void> {
   const { user_id: userId, created_on: now } = row;
   await batch(database, "write", [
-    agree(database, { userId, purpose: "questionnaires", now }),
+    agree(database, { userId, purpose: "questionnaires", now, language: spokenLanguage() }),
     database.db.insert(questionnaireResult).values(row).onConflictDoNothing(),
   ]);
 }

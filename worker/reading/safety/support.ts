@@ -82,6 +82,20 @@ export function numberOf(name: (typeof SUPPORT.lines)[number]["name"]): string {
 /** Who answers in every need: one number that listens, one that comes. */
 export const NEAREST = SUPPORT.lines.filter(({ name }, at) => at === 0 || name === "Emergency");
 
+/**
+ * The words of help in English; those of other languages are in `../help/words/`. They follow the language of a text,
+ * never that of the interface. Source: SAFETY.md section 1.2.
+ */
+export const ENGLISH_HELP = {
+  crisis:
+    "What you wrote sounds very heavy, and you matter more than any sound. Please talk to someone now.",
+  beside: {
+    doubt: "If it is too heavy to carry alone, call: free, day and night.",
+    stay: "How to stay with them",
+    moreNumbers: "More numbers",
+  },
+} as const;
+
 /** Before the numbers, where something else was the matter. */
 export const LISTENERS = "If things are heavy, these people listen:";
 

@@ -1,6 +1,7 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import type { Log, Measures } from "#worker/domain/log.ts";
 import type { Metrics } from "#worker/platform/log.ts";
+import type { Assets } from "#worker/platform/speech.ts";
 import type { TypedTexts } from "#worker/reading/help/read-texts.ts";
 import type { Services } from "#worker/server/context.ts";
 
@@ -9,6 +10,7 @@ export interface ApiEnv {
   Bindings: Readonly<Record<string, unknown>> & {
     readonly GENERATION_DESK: DurableObjectNamespace;
     readonly METRICS?: Metrics;
+    readonly ASSETS?: Assets;
   };
   Variables: {
     requestId: string;

@@ -25,7 +25,7 @@ export function getSamples(c: Context<ApiEnv>): Response {
       audio_url: sampleAddress(sample, "wav"),
     }),
   );
-  return c.json(samples, 200, { "Cache-Control": "public, max-age=3600" });
+  return c.json(samples, 200, { "Cache-Control": "public, max-age=3600", Vary: "Cookie" });
 }
 
 /**

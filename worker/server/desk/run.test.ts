@@ -10,6 +10,7 @@ const REQUEST = {
   incognito: false,
   key: "k",
   crisis: { language: "en-hi", level: "none", about: "self", faint: false },
+  language: "en",
 } as const;
 
 function startRun() {

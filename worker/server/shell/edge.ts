@@ -1,10 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { readLanguage } from "#worker/domain/language.ts";
 import { errorFields } from "#worker/domain/log.ts";
+import { ENGLISH } from "#worker/domain/translator.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "#worker/platform/outage.ts";
+import { offeredLanguage, speaking } from "#worker/platform/speech.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 import { answerCry } from "#worker/server/api/beats.ts";
 import { createApi } from "#worker/server/api/routes.ts";
@@ -41,6 +44,7 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
   edge.post("/api/beats", answerCry);
   edge.post("/profile/draft", answerCry);
   edge.use(requestServices);
+  edge.use(inLanguage);
   edge.route("/", createApi());
   edge.all("*", (c) => renderPage(c, pages, pagePattern(c.req.path)));
   edge.onError((error, c) => {
@@ -70,6 +74,12 @@ const limitMethods: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return failure(c, "method_not_allowed", refused("methodNotAllowed"), headers);
 };
 
+/** In the language that this browser chose. What a browser asks for is offered by the page, never forced. */
+const inLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
+  const language = readLanguage(c.var.services.cookies.get("language"))?.code ?? ENGLISH;
+  return speaking(language, c.env.ASSETS, next);
+};
+
 /**
  * The runtime closes a connection on which it left much of a body unread, and a client that sends its
  * next request there gets no response. So a body that is only somewhat too long is read and discarded.
@@ -86,7 +96,10 @@ async function renderPage(c: Context<ApiEnv>, pages: Pages, pattern: string): Pr
   const { method } = c.req;
   if (typed.cry && !showsHelp(pattern)) return failure(c, "bad_request", trouble("unavailable"));
   const scripted = new URL(c.req.url).pathname.endsWith(".data");
-  const context = { services, nonce, method, scripted };
+  // Whoever has chosen is asked nothing more.
+  const chosen = services.cookies.get("language") !== undefined;
+  const offered = chosen ? undefined : offeredLanguage(c.req.header("Accept-Language"));
+  const context = { services, nonce, method, scripted, offered };
   const page = await pages(withConfiguredHost(c.req.raw, origin), context);
   if (typed.unread && isSignIn(page)) {
     return failure(c, "unauthenticated", refused("unauthenticated"));

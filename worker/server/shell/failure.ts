@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { type ApiErrorCode, ERROR_STATUS } from "#worker/domain/error-codes.ts";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
-import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { crisisError } from "#worker/features/beats/generation-error.ts";
 import { withNumbers } from "#worker/features/beats/outcome.ts";
 import { OUTAGE_HEADERS } from "#worker/platform/outage.ts";
-import { LISTENERS, SUPPORT, type Support } from "#worker/reading/safety/support.ts";
+import { ENGLISH_HELP, LISTENERS, SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 import { t } from "./words/failure.compiled.ts";
 
@@ -29,11 +29,11 @@ function errorPage(
     ({ name, number, dial, note }) =>
       html`<li><a href="${dial}">${name}: ${number}</a> (${note})</li>`,
   );
-  const language = support?.language ?? "en";
+  const language = support?.language ?? spokenLanguage();
   const before = support === SUPPORT ? LISTENERS : support?.labels.listen;
   const listeners = html`<p>${before}</p><ul>${lines}</ul><p>${support?.elsewhere}</p>`;
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${spokenLanguage()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${BRAND.name}</title></head>
 <body><main><h1>${BRAND.name}</h1><div lang="${language}" dir="auto"><p>${message}</p>${support ? listeners : ""}</div><p>${t("number", { number: requestId })}</p><p><a href="/">${t("start")}</a></p></main></body>
@@ -75,7 +75,7 @@ export function failure(
     return errorResponse(posts ? withNumbers(error) : error, headers);
   }
   const help = cry ? typed.help : undefined;
-  const words = cry ? (help?.message ?? trouble("crisis")) : message;
+  const words = cry ? (help?.message ?? ENGLISH_HELP.crisis) : message;
   const support = help?.support ?? SUPPORT;
   return errorPage(status, words, { requestId, headers, support: posts ? support : undefined });
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { compileWords, type Words } from "./compiled-words.ts";
+import type { CompiledMessages } from "#worker/domain/translator.ts";
+import { compileWords, messagesIn, type Words } from "./compiled-words.ts";
 
 const FEATURES = "{app,worker/{domain,features,server}}/**/words";
 
@@ -19,11 +20,31 @@ export function buildWords(): void {
 
 /** One module for each group of a catalog: a page loads no more than it shows. */
 function modulesOf(source: string): [path: string, text: string][] {
-  const groups = JSON.parse(readFileSync(source, "utf8")) as Readonly<Record<string, Words>>;
-  return Object.entries(groups).map(([group, words]) => [
+  return groupsOf(source).map(({ group, catalog, words }) => [
     join(dirname(source), `${group}.compiled.ts`),
-    compileWords(`${source}, ${group}`, words),
+    compileWords(catalog, words),
   ]);
+}
+
+function groupsOf(source: string) {
+  const groups = JSON.parse(readFileSync(source, "utf8")) as Readonly<Record<string, Words>>;
+  const folder = dirname(dirname(source));
+  return Object.entries(groups).map(([group, words]) => ({
+    group,
+    words,
+    catalog: `${folder}/${group}`,
+  }));
+}
+
+/** All messages of a language, by the names of their catalogs. */
+export function messagesOf(language: string): Readonly<Record<string, CompiledMessages>> {
+  const groups = globSync(`${FEATURES}/${language}.json`).flatMap(groupsOf);
+  return Object.fromEntries(
+    groups.map(({ catalog, words }) => [
+      catalog,
+      Object.fromEntries(messagesIn(catalog, words).map(({ key, code }) => [key, code])),
+    ]),
+  );
 }
 
 if (import.meta.main) buildWords();

@@ -21,16 +21,16 @@ const TAG = "Tag";
 
 /**
  * Compiles one group of a catalog into a module. Pure: equal words make equal bytes.
- * @param source the catalog and its group, which the module and errors name
+ * @param catalog its name, which the module and errors have: the folder of its feature and its group
  * @returns the module's text
  * @throws Error with the key of a message that is not ICU MessageFormat
  */
-export function compileWords(source: string, words: Words): string {
-  const messages = messagesIn(source, words);
+export function compileWords(catalog: string, words: Words): string {
+  const messages = messagesIn(catalog, words);
   const text = messages.filter(({ values }) => !Object.values(values).includes(TAG));
   const rich = messages.filter((message) => !text.includes(message));
   return [
-    `// Compiled from ${source} by \`npm run build:words\`, do not edit.`,
+    `// Compiled from ${catalog.slice(0, catalog.lastIndexOf("/"))}/words/en.json by \`npm run build:words\`, do not edit.`,
     `import { ${rich.length > 0 ? `type ${TAG}, ` : ""}translator } from "#worker/domain/translator.ts";`,
     "",
     "interface Messages {",
@@ -38,8 +38,10 @@ export function compileWords(source: string, words: Words): string {
     `  readonly rich: ${typeOf(rich)};`,
     "}",
     "",
-    "export const t = /* @__PURE__ */ translator<Messages>({",
-    ...messages.map(({ key, code }) => `  ${JSON.stringify(key)}: ${JSON.stringify(code)},`),
+    `export const t = /* @__PURE__ */ translator<Messages>(${JSON.stringify(catalog)}, {`,
+    messages
+      .map(({ key, code }) => `  ${JSON.stringify(key)}: ${JSON.stringify(code)}`)
+      .join(",\n"),
     "});",
     "",
   ].join("\n");

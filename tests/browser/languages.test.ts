@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { PUBLIC_PAGES, SIGNED_IN_PAGES } from "#tests/audit/pages.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
+import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { goTo, hydrated } from "./using-pages.ts";
+
+const site = browserFixture({ sells: true });
+const OTHERS = INTERFACE_LANGUAGES.filter(({ code }) => code !== "en");
+
+/** A message of a catalog in a language, as its file has it. */
+async function message(folder: string, language: string, ...path: string[]): Promise<string> {
+  const file = await readFile(`${folder}/words/${language}.json`, "utf8");
+  return path.reduce((words, key) => words[key], JSON.parse(file));
+}
+
+test.each([true, false])(
+  "somebody who reads Tamil chooses it, stays where they are, and hears a beat, scripts %s",
+  async (javaScriptEnabled) => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, complaints, close } = await site.openPage({
+      ...{ jar, javaScriptEnabled, viewport: PHONE },
+    });
+    await page.goto(`${site.stack.origin}/assessment`);
+    if (javaScriptEnabled) await hydrated(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Language" }).click();
+    await page.getByRole("button", { name: "தமிழ்" }).click();
+    await page.waitForURL(/\/assessment$/);
+    expect(await page.locator("html").getAttribute("lang")).toBe("ta");
+    if (javaScriptEnabled) await hydrated(page);
+    const title = await message("app/generator", "ta", "question", "title");
+    await page.getByRole("heading", { name: title, exact: true }).waitFor();
+    await page.locator("textarea").fill("I feel tense after work");
+    await page.locator("main form[action='/assessment'] button[type=submit]").click();
+    const play = await message("app/listening", "ta", "player", "play");
+    if (javaScriptEnabled) {
+      await page.waitForURL(/\/listen\//);
+      await page
+        .getByRole("button", { name: play })
+        .or(page.locator("[data-player]"))
+        .first()
+        .waitFor();
+    } else await page.waitForURL(/\/assessment\?beat=/);
+    expect(await page.locator("html").getAttribute("lang")).toBe("ta");
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test.each(OTHERS)(
+  "no page is wider than a phone of 320 px in $name",
+  beforeRelease(),
+  async ({ code }) => {
+    const { jar } = await site.stack.insertPerson();
+    jar.cookies.set("language", code);
+    for (const path of [...PUBLIC_PAGES, ...SIGNED_IN_PAGES]) {
+      const { page, complaints, close } = await site.openPage({
+        ...{ jar, viewport: { width: 320, height: 640 } },
+      });
+      await goTo(page, site.stack.origin + path);
+      expect(await sidewaysOverflow(page), path).toBe(0);
+      expect(complaints, path).toEqual([]);
+      await close();
+    }
+  },
+);

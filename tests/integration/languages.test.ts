@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
+import { problemsIn } from "#worker/tools/words/translations.ts";
+
+const stack = sharedStack({ sells: true });
+const OTHERS = INTERFACE_LANGUAGES.filter(({ code }) => code !== "en");
+
+/** A message of a catalog in a language, as its file has it. */
+async function message(folder: string, language: string, ...path: string[]): Promise<string> {
+  const file = await readFile(`${folder}/words/${language}.json`, "utf8");
+  return path.reduce((words, key) => words[key], JSON.parse(file));
+}
+
+test.each(INTERFACE_LANGUAGES)("no message lacks in $name, nor a value of it", ({ code }) => {
+  const lost = problemsIn(code).map(({ file, line, problem }) => `${file}:${line}: ${problem}`);
+  expect(lost).toEqual([]);
+});
+
+test.each(OTHERS)(
+  "who chooses $name reads it, on that page and the next ones",
+  async ({ code }) => {
+    const client = stack.client();
+    const answer = await client.postForm("/language", { language: code, next: "/about?a=1" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/about?a=1"]);
+    const about = await (await client.get("/about")).text();
+    expect(about).toContain(`<html lang="${code}"`);
+    expect(about).toContain(await message("app/shell", code, "shell", "footer", "about"));
+    expect(about).not.toContain("<script");
+    const auth = await (await client.get("/auth")).text();
+    expect(auth).toContain(await message("app/shell", code, "shell", "footer", "contact"));
+    // One language is sent: its scripts, and none of another's.
+    const scripts = [...auth.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((path) => !path.startsWith(`/assets/${code}/`))).toEqual([]);
+    const code_ = await Promise.all(
+      [...new Set(scripts)].map(async (path) => (await client.get(path)).text()),
+    );
+    const sent = code_.join();
+    expect(sent).toContain(await message("app/auth", code, "forms", "or"));
+    expect(sent).not.toContain(await message("app/shell", "en", "shell", "skip"));
+  },
+);
+
+test("a refusal of the API is in the language of its browser; its code stays", async () => {
+  const client = stack.client();
+  await client.postForm("/language", { language: "hi", next: "/" });
+  const answer = await client.postBeat({ mood: "I feel tense" });
+  const { error } = (await answer.json()) as { error: { code: string; message: string } };
+  expect(error.code).toBe("unauthenticated");
+  expect(error.message).toBe(await message("worker/domain", "hi", "refusals", "unauthenticated"));
+});
+
+test("without a choice the page is in English, and offers what the browser asks for", async () => {
+  const client = stack.client();
+  const asks = { "Accept-Language": "ta-IN,ta;q=0.9,en;q=0.5" };
+  const page = await (await client.get("/", asks)).text();
+  expect(page).toContain('<html lang="en"');
+  const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+  expect(main).toMatch(/<a[^>]* lang="ta"[^>]* href="\/language"[^>]*>தமிழ்</);
+  const plain = await (await client.get("/", { "Accept-Language": "fr" })).text();
+  expect(plain.slice(plain.indexOf("<main"), plain.indexOf("</main>"))).not.toContain("/language");
+});
+
+test("the list of languages has no scripts, names each in itself, and leads back", async () => {
+  const page = await (await stack.client().get("/language?next=%2Fhelp%3Fa%3D1")).text();
+  expect(page).not.toContain("<script");
+  expect(page).toContain('<input type="hidden" name="next" value="/help?a=1"/>');
+  for (const { code, name } of INTERFACE_LANGUAGES) {
+    expect(page).toMatch(new RegExp(`<button[^>]* lang="${code}"[^>]*>${name}<`));
+  }
+  const away = await (await stack.client().get("/language?next=%2F%2Fevil.example")).text();
+  expect(away).toContain('name="next" value="/"');
+});
+
+test("a language that is none of ours is refused, and no choice leads to another site", async () => {
+  const client = stack.client();
+  const none = await client.postForm("/language", { language: "xx", next: "/" });
+  expect([none.status, client.cookies.size]).toEqual([400, 0]);
+  const away = await client.postForm("/language", { language: "hi", next: "//evil.example" });
+  expect(away.headers.get("Location")).toBe("/");
+  client.cookies.set("language", "../en");
+  expect(await (await client.get("/about")).text()).toContain('<html lang="en"');
+});
