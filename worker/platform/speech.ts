@@ -5,6 +5,7 @@ import {
   type NamedLanguage,
   readLanguage,
 } from "#worker/domain/language.ts";
+import { errorFields, type Log } from "#worker/domain/log.ts";
 import {
   type CompiledMessages,
   ENGLISH,
@@ -31,45 +32,50 @@ export function offeredLanguage(header: string | undefined): NamedLanguage | und
   return first?.code === spokenLanguage() ? undefined : first;
 }
 
+/** What reading the messages of a language needs. */
+interface SpeechPorts {
+  /** Where the messages of other languages are. */
+  readonly assets: Assets | undefined;
+  readonly log: Log;
+}
+
 /**
- * Answers in a language: all that is said meanwhile, also by what it starts.
- * @param assets where the messages of other languages are. Without them English is spoken.
+ * Answers in a language: all that is said meanwhile, also by what it starts. Where its messages cannot be read,
+ * English is spoken.
  */
 export async function speaking<Answer>(
   language: InterfaceLanguage,
-  assets: Assets | undefined,
+  ports: SpeechPorts,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const messages = language === ENGLISH ? undefined : await messagesOf(language, assets);
+  const messages = language === ENGLISH ? undefined : await messagesOf(language, ports);
   if (messages === undefined) return answer();
   return spoken.run({ language, messages: (catalog) => messages[catalog] }, answer);
 }
 
 type Messages = Readonly<Record<string, CompiledMessages>>;
 
-/** What was read, for the other requests of this isolate. */
-const read = new Map<InterfaceLanguage, Promise<Messages | undefined>>();
+/**
+ * What was read, for the other requests of this isolate. Never what is still being read: it belongs to its
+ * request, and would not arrive if that were ended.
+ */
+const read = new Map<InterfaceLanguage, Messages>();
 
-function messagesOf(
+async function messagesOf(
   language: InterfaceLanguage,
-  assets: Assets | undefined,
+  { assets, log }: SpeechPorts,
 ): Promise<Messages | undefined> {
-  const known = read.get(language) ?? readMessages(language, assets);
-  read.set(language, known);
-  // What could not be read is tried again by the next request.
-  known.then((messages) => messages ?? read.delete(language));
-  return known;
-}
-
-async function readMessages(
-  language: InterfaceLanguage,
-  assets: Assets | undefined,
-): Promise<Messages | undefined> {
+  const known = read.get(language);
+  if (known !== undefined) return known;
   try {
     // Only the path counts.
     const file = await assets?.fetch(`https://assets.local/words/${language}.json`);
-    return file?.ok ? ((await file.json()) as Messages) : undefined;
-  } catch {
+    if (file?.ok !== true) throw new Error("The file is not there.");
+    const messages = (await file.json()) as Messages;
+    read.set(language, messages);
+    return messages;
+  } catch (error) {
+    log("speech.unread", errorFields(error));
     return undefined;
   }
 }

@@ -77,7 +77,7 @@ const limitMethods: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** In the language that this browser chose. What a browser asks for is offered by the page, never forced. */
 const inLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
   const language = readLanguage(c.var.services.cookies.get("language"))?.code ?? ENGLISH;
-  return speaking(language, c.env.ASSETS, next);
+  return speaking(language, { assets: c.env.ASSETS, log: c.var.log }, next);
 };
 
 /**
