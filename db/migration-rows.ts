@@ -13,6 +13,7 @@ export const MIGRATION_ROWS: Readonly<
     google_sub: "g-1",
     verified_at: 1,
     created_at: 1,
+    language: "ta",
   },
   person_key: { user_id: "asha", wrapped: "w-1", version: "v-1" },
   session: { id: "s-1", user_id: "asha", created_at: 1, expires_at: 2, device: "Firefox" },

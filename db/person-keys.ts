@@ -24,6 +24,7 @@ export const ACCOUNT_COLUMNS = {
   sealed: user.sealed,
   wrapped: personKey.wrapped,
   version: personKey.version,
+  language: user.language,
 };
 
 /** A statement that stores an account's key, unless it has one or does not exist. */

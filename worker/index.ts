@@ -21,6 +21,6 @@ export default {
     edge.fetch(request, env, context),
   /** Runs on the cron triggers of wrangler.toml. */
   async scheduled(_event: unknown, env: ApiEnv["Bindings"]): Promise<void> {
-    await recoverNow(readEnv(env));
+    await recoverNow(readEnv(env), env.ASSETS);
   },
 };

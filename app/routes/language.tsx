@@ -14,18 +14,16 @@ import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
 export function loader({ request }: LoaderFunctionArgs) {
   return { next: safePath(new URL(request.url).searchParams.get("next"), "/") };
 }
 
-/** Keeps the language that somebody chose in their browser, and leads back to the page they came from. */
+/** Keeps the language that somebody chose, in their browser and with their account, and leads back to the page they came from. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const language = readLanguage(textField(form, "language"));
   if (language === undefined) throw badRequest();
-  context.services.cookies.set("language", language.code, YEAR_SECONDS);
+  await context.services.keepLanguage(language.code);
   return redirect(safePath(textField(form, "next"), "/"), 303);
 }
 

@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { BRAND } from "#worker/domain/words.ts";
 import { useHoverMenu, useMenu } from "./controls.tsx";
+import { OtherLanguages } from "./languages.tsx";
 import { Icon, Mark } from "./pictures.tsx";
 import { t } from "./words/shell.compiled.ts";
 
@@ -88,6 +89,9 @@ function Entries({ person }: { readonly person: NavPerson }) {
           </li>
         ))}
         <li>
+          <OtherLanguages className={ENTRY}>{t("language")}</OtherLanguages>
+        </li>
+        <li>
           <Form method="post" action="/auth/sign-out" reloadDocument>
             <button type="submit" className={ENTRY}>
               {t("signOut")}
@@ -160,11 +164,17 @@ export function NavBar({ person: loaded }: { person: NavPerson | null }) {
             <MobileMenu key={`mobile ${pathname}`} person={person} />
           </div>
         ) : (
-          pathname !== "/auth" && (
-            <Link to="/auth" className="button min-h-11 px-5 py-2">
-              {t("signIn")}
-            </Link>
-          )
+          <div className="flex min-w-0 items-center gap-2">
+            <OtherLanguages className="p-3 text-ink">
+              <Icon name="globe" className="size-5" />
+              <span className="sr-only">{t("language")}</span>
+            </OtherLanguages>
+            {pathname !== "/auth" && (
+              <Link to="/auth" className="button min-h-11 px-5 py-2">
+                {t("signIn")}
+              </Link>
+            )}
+          </div>
         )}
       </nav>
     </header>

@@ -18,6 +18,8 @@ export const user = sqliteTable(
     google_sub: text().unique(),
     verified_at: integer(),
     created_at: integer().notNull(),
+    /** Of pages and mails, a BCP 47 tag; null while the person has chosen none. */
+    language: text(),
   },
   (table) => [
     index("user_unconfirmed").on(table.created_at).where(sql`${table.verified_at} is null`),

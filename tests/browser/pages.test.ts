@@ -116,7 +116,7 @@ describe("the account menu", () => {
   const entries = [
     ...["Help me feel better", "Profile", "Settings", "History", "Pricing"],
     ...["Plan", "Progress", "Wellbeing", "Community", "Help"],
-    "Sign Out",
+    ...["Language", "Sign Out"],
   ];
 
   test("opens under the mouse, stays for its click, and closes after it left", async () => {

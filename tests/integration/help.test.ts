@@ -9,6 +9,7 @@ import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { mailMessages } from "#worker/features/help/mail.ts";
 import { PASSAGES } from "#worker/features/help/search.rules.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
+import { createSpeak } from "#worker/platform/speech.ts";
 
 const TEAM = "team@example.org";
 const CRISIS = "I want to kill myself tonight";
@@ -352,6 +353,7 @@ describe("a message to the team", () => {
       keyring: createKeyring(SECRET),
       now,
       log: () => undefined,
+      speak: createSpeak({ assets: undefined, log: () => undefined }),
       mailer: { send: async (mail: Mail) => void sent.push(mail) },
       supportEmail: TEAM,
     };

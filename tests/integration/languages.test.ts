@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { problemsIn } from "#worker/tools/words/translations.ts";
 
@@ -52,13 +53,82 @@ test("a refusal of the API is in the language of its browser; its code stays", a
   expect(error.message).toBe(await message("worker/domain", "hi", "refusals", "unauthenticated"));
 });
 
+describe("a language that a person chose", () => {
+  const account = async (email: string) =>
+    stack.dump.rows("select language from user where email = ?", [
+      await stack.sealed.stored(email),
+    ]);
+
+  test("is kept with a new account, and spoken in every browser that signs in", async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const first = stack.client();
+    await first.postForm("/language", { language: "ta", next: "/" });
+    await first.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
+    const mail = await stack.inbox.next(email);
+    const link = new URL(mail.links.find((url) => url.includes("/auth/confirm")) ?? "");
+    // The mail may be opened in another browser, which nobody told a language.
+    const other = stack.client();
+    const opened = await (await other.get(link.pathname + link.search)).text();
+    expect(opened).toContain('<html lang="ta"');
+    await first.postForm(link.pathname, Object.fromEntries(link.searchParams));
+    expect(await account(email)).toMatchObject([{ language: "ta" }]);
+    const second = stack.client();
+    const signIn = { intent: "sign_in", email, password: PASSWORD };
+    expect((await second.postForm("/auth", signIn)).status).toBe(303);
+    expect(await (await second.get("/assessment")).text()).toContain('<html lang="ta"');
+    const path = ["letters", "notices", "new_device_by_password", "subject"];
+    const subject = await message("worker/features/accounts", "ta", ...path);
+    // That somebody signed in on a new device is said in the language of the account.
+    const notice = await stack.inbox.next(email);
+    expect(notice.subject).toBe(subject.replace("{product}", "Stillwave"));
+    await second.postForm("/language", { language: "kn", next: "/" });
+    expect(await account(email)).toMatchObject([{ language: "kn" }]);
+  });
+
+  test("is that of a receipt whose payment is told to us by another", async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { jar } = await stack.insertPerson(0, email);
+    await jar.postForm("/language", { language: "hi", next: "/" });
+    await jar.postForm("/pricing", { intent: "buy", plan: "creator", key: email });
+    stack.gateway.pay(stack.gateway.links()[0]?.id ?? "");
+    await stack.gateway.deliverAll();
+    const { text, links } = await stack.inbox.next(email);
+    expect(text).toContain(await message("worker/features/payments", "hi", "mail", "thanks"));
+    expect(links).toEqual([expect.stringMatching(/\/payments\/[\w-]+\?language=hi$/)]);
+  });
+});
+
+test("an address opens a page in its language, which is a choice where there was none", async () => {
+  const client = stack.client();
+  const page = await (await client.get("/auth?language=mr")).text();
+  expect(page).toContain('<html lang="mr"');
+  expect(await (await client.get("/about")).text()).toContain('<html lang="mr"');
+  expect(await (await client.get("/about?language=bn")).text()).toContain('<html lang="bn"');
+  expect(await (await client.get("/about")).text()).toContain('<html lang="mr"');
+  expect(await (await client.get("/about?language=xx")).text()).toContain('<html lang="mr"');
+});
+
+test("a visitor's page names its address in each language, a person's page none", async () => {
+  const link = (await stack.client().get("/about?x=secret")).headers.get("Link") ?? "";
+  const address = `${stack.origin}/about`;
+  const named = [
+    ["x-default", address],
+    ["en", address],
+  ].concat(OTHERS.map(({ code }) => [code, `${address}?language=${code}`]));
+  expect(link.split(", ")).toEqual(
+    named.map(([code, url]) => `<${url}>; rel="alternate"; hreflang="${code}"`),
+  );
+  const { jar } = await stack.insertPerson();
+  expect((await jar.get("/about")).headers.get("Link")).toBeNull();
+});
+
 test("without a choice the page is in English, and offers what the browser asks for", async () => {
   const client = stack.client();
   const asks = { "Accept-Language": "ta-IN,ta;q=0.9,en;q=0.5" };
   const page = await (await client.get("/", asks)).text();
   expect(page).toContain('<html lang="en"');
   const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-  expect(main).toMatch(/<a[^>]* lang="ta"[^>]* href="\/language"[^>]*>தமிழ்</);
+  expect(main).toMatch(/<a[^>]* lang="ta"[^>]* href="\/language\?next=\/"[^>]*>தமிழ்</);
   const plain = await (await client.get("/", { "Accept-Language": "fr" })).text();
   expect(plain.slice(plain.indexOf("<main"), plain.indexOf("</main>"))).not.toContain("/language");
 });

@@ -18,6 +18,7 @@ import { TOLD } from "#worker/features/courses/context.ts";
 import { type Courses, createCourses } from "#worker/features/courses/service.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
+import { createSpeak } from "#worker/platform/speech.ts";
 import { createThrottle } from "#worker/platform/throttle.ts";
 import type { LayerChoice } from "#worker/sound/playback-options.ts";
 
@@ -65,7 +66,9 @@ async function newLife(from: string, credits: number): Promise<Life> {
   const now = () => life.now;
   const throttle = createThrottle({ database, secret: SECRET, scale: 1000, now });
   const newId = () => crypto.randomUUID();
-  const dependencies = { database, keyring, throttle, now, newId, log: () => {} };
+  const log = () => {};
+  const speak = createSpeak({ assets: undefined, log });
+  const dependencies = { database, keyring, throttle, now, newId, log, speak };
   const person = { id, credits } as Person;
   const courses = createCourses({
     dependencies,

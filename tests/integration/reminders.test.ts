@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
@@ -88,6 +89,24 @@ describe("one mail a day", () => {
     expect(first?.mail.text + String(first?.mail.html)).not.toMatch(/calm/i);
     expect(job.lines.join()).not.toMatch(/@|Kolkata|calm/);
     expect(job.lines.filter((line) => line.includes("reminder.sent")).length).toBe(2);
+  });
+
+  test("in the language that the person keeps, as the calendar is", async () => {
+    const job = startJob("2026-06-01T12:00:00Z");
+    const asha = await createReminded(stack, job.clock, { zone: "Asia/Kolkata", hour: 20 });
+    await stack.dump.rows("update user set language = 'ta' where id = ?", [asha.id]);
+    await job.pass(DAY);
+    const { reminders } = JSON.parse(
+      await readFile("worker/features/reminders/words/ta.json", "utf8"),
+    );
+    const [first] = job.mails;
+    expect(first?.mail.subject).toBe(reminders.mail.subject);
+    expect(first?.mail.text).toContain(`${ORIGIN}/plan?language=ta`);
+    await asha.reminders.makeCalendar(asha.person, 0);
+    const { address } = (await asha.reminders.view(asha.person)).calendar;
+    const [, secret = ""] = /calendar\/(\w+)\.ics/.exec(address ?? "") ?? [];
+    const [, words] = reminders.calendar.title.split(": ");
+    expect(await asha.reminders.calendar(secret)).toContain(words);
   });
 
   test.each([

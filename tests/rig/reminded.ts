@@ -9,9 +9,12 @@ import { type Courses, createCourses } from "#worker/features/courses/service.ts
 import { sendReminders } from "#worker/features/reminders/mail.ts";
 import { createReminders, type Reminders } from "#worker/features/reminders/service.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { createSpeak } from "#worker/platform/speech.ts";
 import { createThrottle } from "#worker/platform/throttle.ts";
+import { builtAssets } from "#worker/tools/local/runtime/build.ts";
 
 export const ORIGIN = "https://stillwave.example";
+const speak = createSpeak({ assets: builtAssets, log: () => {} });
 const link = (path: string) => `${ORIGIN}${path}`;
 
 /** A clock that a test sets. */
@@ -55,6 +58,7 @@ export async function createReminded(
     now,
     newId: () => crypto.randomUUID(),
     log: () => {},
+    speak,
   };
   const sessions = { keyOf: () => stack.sealed.keyOf(id) };
   const generations: Pick<Generations, "generate"> = {
@@ -92,6 +96,12 @@ export interface JobOptions {
 export function runReminders(stack: Stack, options: JobOptions): Promise<void> {
   const { clock, send, log = () => {} } = options;
   const { database = openDatabase({ url: stack.databaseUrl }) } = options;
-  const dependencies = { database, keyring: stack.sealed.keyring, now: () => clock.now, log };
+  const dependencies = {
+    database,
+    keyring: stack.sealed.keyring,
+    now: () => clock.now,
+    log,
+    speak,
+  };
   return sendReminders({ dependencies, told: TOLD, mailer: { send }, link });
 }

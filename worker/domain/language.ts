@@ -14,6 +14,9 @@ export type NamedLanguage = (typeof INTERFACE_LANGUAGES)[number];
 /** A BCP 47 tag of one of them. */
 export type InterfaceLanguage = NamedLanguage["code"];
 
+/** Of an address that opens a page in one of them. */
+export const LANGUAGE_PARAMETER = "language";
+
 /** One of ours, where an unknown value names it, also with a country: `hi-IN`. */
 export function readLanguage(value: string | null | undefined): NamedLanguage | undefined {
   const [base] = (value ?? "").toLowerCase().split("-");

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { Log } from "#worker/domain/log.ts";
 import type { Keyring } from "./keyring.ts";
+import type { Speak } from "./speech.ts";
 import type { Throttle } from "./throttle.ts";
 
 /** What most services need, built anew for each request and each generation. */
@@ -13,4 +14,5 @@ export interface Dependencies {
   readonly now: () => number;
   readonly newId: () => string;
   readonly log: Log;
+  readonly speak: Speak;
 }

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
-import { spokenLanguage } from "#worker/domain/translator.ts";
+import { LANGUAGE_PARAMETER } from "#worker/domain/language.ts";
+import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 
 /** A part of a letter. In plain text, a link and a code are each on a line of their own. */
 export type Passage =
@@ -18,8 +19,14 @@ export interface Letter {
   readonly passages: readonly Passage[];
 }
 
-/** Writes a letter as a mail: plain text, and the same as HTML without external resources. */
-export function writeLetter({ to, replyTo, product, subject, passages }: Letter): Mail {
+/**
+ * Writes a letter as a mail: plain text, and the same as HTML without external resources. Its links open in the
+ * language of the letter, in any browser.
+ */
+export function writeLetter({ to, replyTo, product, subject, passages: written }: Letter): Mail {
+  const passages = written.map((one) =>
+    one.kind === "link" ? { ...one, url: inSpokenLanguage(one.url) } : one,
+  );
   const text = [...passages.map(passageText), product].join("\n\n");
   const page = html`<!doctype html>
 <html lang="${spokenLanguage()}">
@@ -37,6 +44,14 @@ ${passages.map((passage) => html`${passageHtml(passage)}\n`)}<p style="margin:24
 </html>
 `;
   return { to, replyTo, subject, text: `${text}\n`, html: String(page) };
+}
+
+function inSpokenLanguage(url: string): string {
+  const language = spokenLanguage();
+  if (language === ENGLISH) return url;
+  const address = new URL(url);
+  address.searchParams.set(LANGUAGE_PARAMETER, language);
+  return address.href;
 }
 
 function passageText(passage: Passage): string {

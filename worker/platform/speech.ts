@@ -33,7 +33,7 @@ export function offeredLanguage(header: string | undefined): NamedLanguage | und
 }
 
 /** What reading the messages of a language needs. */
-interface SpeechPorts {
+export interface SpeechPorts {
   /** Where the messages of other languages are. */
   readonly assets: Assets | undefined;
   readonly log: Log;
@@ -49,8 +49,21 @@ export async function speaking<Answer>(
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   const messages = language === ENGLISH ? undefined : await messagesOf(language, ports);
-  if (messages === undefined) return answer();
+  if (messages === undefined) return spoken.run({ language: ENGLISH }, answer);
   return spoken.run({ language, messages: (catalog) => messages[catalog] }, answer);
+}
+
+/**
+ * Says something to somebody whose request this may not be, in the language that they keep with their account.
+ * @param kept the stored one; null leaves the language that is spoken now
+ */
+export type Speak = <Answer>(kept: string | null, answer: () => Promise<Answer>) => Promise<Answer>;
+
+export function createSpeak(ports: SpeechPorts): Speak {
+  return (kept, answer) => {
+    const language = readLanguage(kept)?.code;
+    return language === undefined ? answer() : speaking(language, ports, answer);
+  };
 }
 
 type Messages = Readonly<Record<string, CompiledMessages>>;

@@ -39,6 +39,7 @@ import { createQuestionnaires, type Questionnaires } from "#worker/features/well
 import { createOpenStreams, type OpenStreams } from "#worker/platform/concurrency-limit.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { createLog } from "#worker/platform/log.ts";
+import { type Assets, createSpeak } from "#worker/platform/speech.ts";
 import { createNetworkCounts, createThrottle } from "#worker/platform/throttle.ts";
 import type { TypedTexts } from "#worker/reading/help/read-texts.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
@@ -130,6 +131,7 @@ export interface RequestScope {
   readonly measures: Measures;
   readonly typed: TypedTexts;
   readonly desks: DurableObjectNamespace;
+  readonly assets: Assets | undefined;
   /** Keeps work alive after the response. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
@@ -235,7 +237,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
 /** The dependencies and the model, for a request and for a generation at its desk. */
 export function createGenerationPorts(
   env: Env,
-  { log, measures }: Pick<RequestScope, "log" | "measures">,
+  { log, measures, assets }: Pick<RequestScope, "log" | "measures" | "assets">,
 ): GenerationPorts {
   const now = () => Date.now();
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
@@ -252,23 +254,25 @@ export function createGenerationPorts(
   });
   const scale = env.LIMIT_SCALE ?? 1;
   const throttle = createThrottle({ database, secret: keyring.secret, scale, now });
-  return { database, model, throttle, keyring, now, newId: () => crypto.randomUUID(), log };
+  const speak = createSpeak({ assets, log });
+  return { database, model, throttle, keyring, now, newId: () => crypto.randomUUID(), log, speak };
 }
 
 /** The scheduled job. */
-export async function recoverNow(env: Env): Promise<Recovery> {
+export async function recoverNow(env: Env, assets: Assets | undefined): Promise<Recovery> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const log = createLog(crypto.randomUUID());
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   try {
     const recovery = await recover({ database, keyring }, Date.now(), log);
-    const books = { database, keyring, log, now: () => Date.now() };
+    const speak = createSpeak({ assets, log });
+    const books = { database, keyring, log, speak, now: () => Date.now() };
     await mailMessagesNow(env, books, mailer);
     await reconcileNow(env, books, mailer);
     return recovery;
   } finally {
     // A repair that fails keeps nobody's mail back.
-    await remindNow(env, log);
+    await remindNow(env, { assets, log });
   }
 }

@@ -1,6 +1,7 @@
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { settleLanguage } from "./kept-language.ts";
 import type { NoticeKind } from "./letters.ts";
 import type { Notices } from "./notices.ts";
 
@@ -38,24 +39,26 @@ export interface SignInParts {
 }
 
 /**
- * Starts the session, issues the account's device cookie, and notifies the owner of a device that had
- * none.
+ * Starts the session, in the language of the account, issues the account's device cookie, and notifies the owner
+ * of a device that had none.
  */
 export async function completeSignIn(
-  { dependencies: { log }, browser: { deviceCookie }, sessions, notices }: SignInParts,
+  { dependencies, browser: { cookies, deviceCookie }, sessions, notices }: SignInParts,
   person: Pick<Person, "id" | "email">,
   { by, quiet = false, stillValid }: SignInOptions,
 ): Promise<boolean> {
+  const { database, log, speak } = dependencies;
   await sessions.start(person.id);
   if (stillValid !== undefined && !(await stillValid())) {
     await sessions.undoStart();
     return false;
   }
+  const language = await settleLanguage(database, person.id, cookies);
   const known = (await deviceCookie.idFor(person.email)) !== undefined;
   await deviceCookie.issue(person.email);
   if (!known && !quiet) {
     log("auth.new_device");
-    notices.notify(NEW_DEVICE[by] ?? "new_device", person);
+    await speak(language, async () => notices.notify(NEW_DEVICE[by] ?? "new_device", person));
   }
   log("auth.signed_in", { by });
   return true;

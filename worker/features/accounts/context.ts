@@ -1,4 +1,5 @@
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import type { Measures } from "#worker/domain/log.ts";
 import { createPasskeys, type Passkeys } from "#worker/features/passkeys/service.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
@@ -15,9 +16,11 @@ import {
 } from "./confirmation.ts";
 import { createGoogle, type Google, signInWithGoogle } from "./google.ts";
 import { createHashLimiter } from "./hash-limiter.ts";
+import { keepInBrowser } from "./kept-language.ts";
 import { createNotices, type Notices } from "./notices.ts";
 import { changePassword, createPasswords } from "./passwords.ts";
 import type { Accounts } from "./service.ts";
+import { keepLanguage } from "./settings.store.ts";
 import { mailProof, redeemCode, redeemLink, signInWithPassword, viewLink } from "./sign-in.ts";
 import { mailSignUpAgain, signUp } from "./sign-up.ts";
 
@@ -31,6 +34,8 @@ export interface AccountServices {
   /** Absent where it is not configured. */
   readonly google: Google | undefined;
   readonly notices: Notices;
+  /** Keeps a language in this browser, and with the account of whoever is signed in. */
+  keepLanguage(language: InterfaceLanguage): Promise<void>;
 }
 
 export interface AccountScope {
@@ -94,6 +99,11 @@ export function createAccountServices(
       reauthentication,
       binding: browser.bindings.confirmation,
     }),
+    async keepLanguage(language) {
+      keepInBrowser(browser.cookies, language);
+      const { person } = await sessions.glance();
+      if (person !== null) await keepLanguage(dependencies.database, person.id, language);
+    },
     google: googleOf(env, dependencies, browser),
     accounts: {
       codeRequested: browser.bindings.sign_in.exists,

@@ -1,4 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
+import { user } from "#db/schema/accounts.ts";
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { type ListeningRow, listeningOfPerson } from "#worker/features/beats/store.ts";
 import { passkeysOf, type StoredPasskey } from "#worker/features/passkeys/store.ts";
 import {
@@ -39,4 +42,31 @@ export async function readSettings(
     ],
   );
   return { sessions, passkeys, listening, nominee, consents, kept };
+}
+
+/** Keeps the language that a signed-in person chose. */
+export async function keepLanguage(
+  { db }: Database,
+  userId: string,
+  language: InterfaceLanguage,
+): Promise<void> {
+  await db.update(user).set({ language }).where(eq(user.id, userId));
+}
+
+/**
+ * Keeps a language with an account that has none.
+ * @param chosen null where there is none to keep
+ * @returns the one that the account has then
+ */
+export async function languageAfter(
+  { db }: Database,
+  userId: string,
+  chosen: InterfaceLanguage | null,
+): Promise<string | null | undefined> {
+  const [row] = await db
+    .update(user)
+    .set({ language: sql`coalesce(${user.language}, ${chosen})` })
+    .where(eq(user.id, userId))
+    .returning({ language: user.language });
+  return row?.language;
 }

@@ -55,10 +55,10 @@ export function mailMessagesNow(env: Env, dependencies: Books, mailer: Mailer): 
   return mailMessages(mailParts(env, dependencies, mailer));
 }
 
-type Books = Pick<Dependencies, "database" | "keyring" | "now" | "log">;
+type Books = Pick<Dependencies, "database" | "keyring" | "now" | "log" | "speak">;
 
-function mailParts(env: Env, { database, keyring, now, log }: Books, mailer: Mailer) {
-  return { database, keyring, now, log, mailer, supportEmail: supportEmailOf(env) };
+function mailParts(env: Env, { database, keyring, now, log, speak }: Books, mailer: Mailer) {
+  return { database, keyring, now, log, speak, mailer, supportEmail: supportEmailOf(env) };
 }
 
 function supportEmailOf({ SUPPORT_EMAIL: own = BRAND.supportEmail }: Env): string {

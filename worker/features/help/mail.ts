@@ -1,5 +1,6 @@
 import type { Mail, Mailer } from "#worker/adapters/mail/mail.ts";
 import { errorFields } from "#worker/domain/log.ts";
+import { ENGLISH } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { planOf } from "#worker/features/payments/rules.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -21,7 +22,7 @@ export interface QuestionLetter {
   readonly message: string;
 }
 
-/** A message to the team. Its subject sorts by plan, and says nothing of who asks or what. */
+/** A message to the team, around which all is in English. Its subject sorts by plan, and says nothing of who asks or what. */
 function questionMail({ to, replyTo, product, plan, message }: QuestionLetter): Mail {
   const lines = message.split("\n").filter((line) => line.trim() !== "");
   return writeLetter({
@@ -37,7 +38,7 @@ function questionMail({ to, replyTo, product, plan, message }: QuestionLetter): 
 }
 
 export interface MessageMailParts
-  extends Pick<Dependencies, "database" | "keyring" | "now" | "log"> {
+  extends Pick<Dependencies, "database" | "keyring" | "now" | "log" | "speak"> {
   readonly mailer: Mailer;
   /** Where messages to the team go. */
   readonly supportEmail: string;
@@ -53,7 +54,7 @@ const CLAIM_MS = 15 * 60 * 1000;
  * @param id of one message alone
  */
 export async function mailMessages(parts: MessageMailParts, id?: string): Promise<void> {
-  const { database, keyring, now, log, mailer, supportEmail } = parts;
+  const { database, keyring, now, log, speak, mailer, supportEmail } = parts;
   const time = now();
   const waiting: Waiting = { since: time - MESSAGE_LIFE_MS, claimedUntil: time - CLAIM_MS };
   for (const row of await waitingHelpMessages(database, waiting, AT_ONCE, id)) {
@@ -62,9 +63,13 @@ export async function mailMessages(parts: MessageMailParts, id?: string): Promis
     try {
       const { key, email } = await openAccount(keyring, row.account);
       const { text: message } = await openMessage(key, row.message);
-      const plan = planOf(row.plan)?.name ?? t("noPlan");
-      const names = { to: supportEmail, replyTo: email, product: BRAND.name };
-      await mailer.send(questionMail({ ...names, plan, message }));
+      const mail = await speak(ENGLISH, async () =>
+        questionMail({
+          ...{ to: supportEmail, replyTo: email, product: BRAND.name, message },
+          plan: planOf(row.plan)?.name ?? t("noPlan"),
+        }),
+      );
+      await mailer.send(mail);
       mailedOn = now();
     } catch (error) {
       log("mail.failed", errorFields(error));

@@ -11,7 +11,7 @@ import type { Seller } from "./receipt.rules.ts";
 import { reconcile } from "./reconcile.ts";
 import { createPayments, type Payments } from "./service.ts";
 
-type Books = Pick<Dependencies, "database" | "keyring" | "now" | "log">;
+type Books = Pick<Dependencies, "database" | "keyring" | "now" | "log" | "speak">;
 
 export interface PaymentScope {
   readonly mailer: Mailer;
@@ -59,8 +59,8 @@ function accountOf(env: Env, { now }: Pick<Dependencies, "now">): GatewayAccount
 }
 
 function receiptParts(env: Env, books: Books, mailer: Mailer): ReceiptParts {
-  const { database, keyring, now, log } = books;
-  return { database, keyring, now, log, mailer, seller: sellerOf(env), link: linkOf(env) };
+  const { database, keyring, now, log, speak } = books;
+  return { database, keyring, now, log, speak, mailer, seller: sellerOf(env), link: linkOf(env) };
 }
 
 function sellerOf(env: Env): Seller {

@@ -10,7 +10,8 @@ import { rupees } from "./rules.ts";
 import { claimReceiptMail, releaseReceiptMail, unmailedReceipts } from "./store.ts";
 import { t } from "./words/mail.compiled.ts";
 
-export interface ReceiptParts extends Pick<Dependencies, "database" | "keyring" | "now" | "log"> {
+export interface ReceiptParts
+  extends Pick<Dependencies, "database" | "keyring" | "now" | "log" | "speak"> {
   readonly mailer: Mailer;
   readonly seller: Seller;
   /** An absolute URL of this product. @param path with a leading slash */
@@ -25,13 +26,16 @@ const AT_ONCE = 50;
  * @param id of one purchase alone
  */
 export async function mailReceipts(parts: ReceiptParts, id?: string): Promise<void> {
-  const { database, keyring, now, log, mailer, seller, link } = parts;
+  const { database, keyring, now, log, speak, mailer, seller, link } = parts;
   for (const { purchase, account } of await unmailedReceipts(database, AT_ONCE, id)) {
     const receipt = receiptOf(purchase, seller);
     if (!receipt || !(await claimReceiptMail(database, purchase.id, now()))) continue;
     try {
       const { email } = await openAccount(keyring, account);
-      await mailer.send(receiptLetter(email, receipt, link(`/payments/${purchase.id}`)));
+      const url = link(`/payments/${purchase.id}`);
+      await mailer.send(
+        await speak(account.language, async () => receiptLetter(email, receipt, url)),
+      );
     } catch (error) {
       await releaseReceiptMail(database, purchase.id);
       log("mail.failed", errorFields(error));

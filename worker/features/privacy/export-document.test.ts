@@ -83,7 +83,7 @@ test("the export tells whether there is a password, without its hash", () => {
   const account = {
     ...{ id: "asha", email: "asha@example.com", password_hash: "$scrypt$secret" },
     sealed: "sealed-address",
-    ...{ google_sub: "1234", verified_at: null, created_at: 0 },
+    ...{ google_sub: "1234", verified_at: null, created_at: 0, language: "ta" },
   };
   const document = exportDocument({ ...NOTHING, account }, 0);
   expect(document).toMatchObject({

@@ -30,6 +30,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
       has_password: account.password_hash !== null,
       google_linked: account.google_sub !== null,
       google_account_number: account.google_sub,
+      language: account.language,
     },
     sessions: sessions.map(({ device, created_at, expires_at }) => ({
       ...{ device, signed_in_at: time(created_at), ends_at: time(expires_at) },

@@ -22,6 +22,10 @@ export function exportSchema() {
           has_password: z.boolean(),
           google_linked: z.boolean(),
           google_account_number: z.string().nullable(),
+          language: z
+            .string()
+            .nullable()
+            .meta({ description: "BCP 47; null where none was chosen." }),
         })
         .optional(),
       sessions: z.array(z.object({ device: z.string(), signed_in_at: time, ends_at: time })),

@@ -1,10 +1,10 @@
 import { openDatabase } from "#db/client.ts";
 import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
-import type { Log } from "#worker/domain/log.ts";
 import { TOLD } from "#worker/features/courses/context.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
+import { createSpeak, type SpeechPorts } from "#worker/platform/speech.ts";
 import type { Env } from "#worker/server/env.ts";
 import { sendReminders } from "./mail.ts";
 import { createReminders, type Reminders } from "./service.ts";
@@ -19,11 +19,14 @@ export function createReminderServices(
 }
 
 /** Mails the reminders that are due. */
-export async function remindNow(env: Env, log: Log): Promise<void> {
+export async function remindNow(env: Env, { assets, log }: SpeechPorts): Promise<void> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   await sendReminders({
-    dependencies: { database, keyring, log, now: () => Date.now() },
+    dependencies: {
+      ...{ database, keyring, log, now: () => Date.now() },
+      speak: createSpeak({ assets, log }),
+    },
     told: TOLD,
     mailer: createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
     link: linkOf(env),

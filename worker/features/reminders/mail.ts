@@ -40,7 +40,7 @@ function reminderMail({ to, product, minutes, link, unsubscribe }: ReminderLette
 }
 
 export interface SendParts extends StatePorts {
-  readonly dependencies: Pick<Dependencies, "database" | "keyring" | "now" | "log">;
+  readonly dependencies: Pick<Dependencies, "database" | "keyring" | "now" | "log" | "speak">;
   readonly mailer: Mailer;
   /** An absolute URL of this product. @param path with a leading slash */
   readonly link: (path: string) => string;
@@ -81,7 +81,7 @@ async function remind(
   { reminder, account }: Due,
   clocks: (zone: string) => ZoneClock,
 ): Promise<boolean> {
-  const { database, keyring, now } = parts.dependencies;
+  const { database, keyring, now, speak } = parts.dependencies;
   const { key, email } = await openAccount(keyring, account);
   const { course, version, facts } = await readState(parts, key);
   const hour = (await openHour(key, reminder)) ?? course?.hour ?? 0;
@@ -100,7 +100,9 @@ async function remind(
     await lookAfter(database, reminder, next);
     return false;
   }
-  await parts.mailer.send(await letter(parts, { key, email, minutes: session.minutes }));
+  const { minutes } = session;
+  const mail = await speak(account.language, () => letter(parts, { key, email, minutes }));
+  await parts.mailer.send(mail);
   return true;
 }
 

@@ -109,7 +109,7 @@ const EVENING = 21;
 
 export function createReminders(parts: RemindersParts): Reminders {
   const { dependencies, sessions, link } = parts;
-  const { database, keyring, throttle, now, log } = dependencies;
+  const { database, keyring, throttle, now, log, speak } = dependencies;
 
   /** Does what a form asks, unless there were too many. */
   async function change(person: Person, write: () => Promise<void>): Promise<"kept" | Throttled> {
@@ -168,7 +168,8 @@ export function createReminders(parts: RemindersParts): Reminders {
       const key = await keyring.unwrap(owner);
       const { course } = await readState(parts, key);
       const clock = createZoneClocks()(course?.zone ?? HOME_ZONE);
-      return calendarFeed({ key, course, clock, now: now(), link: link(PLAN_PATH) });
+      const feed = { key, course, clock, now: now(), link: link(PLAN_PATH) };
+      return speak(owner.language, () => calendarFeed(feed));
     },
     async unsubscribe(token) {
       const hash = await storedForm(token);

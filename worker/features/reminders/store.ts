@@ -61,12 +61,18 @@ export async function revokeCalendar({ db }: Database, userId: string, seen: num
     .where(and(eq(reminder.user_id, userId), eq(reminder.calendar_version, seen)));
 }
 
-/** Whose calendar it is, with their key. */
+/** Whose calendar it is, with their key and language. */
 export async function calendarOwner({ db }: Database, hash: string) {
   const [row] = await db
-    .select({ userId: personKey.user_id, wrapped: personKey.wrapped, version: personKey.version })
+    .select({
+      userId: personKey.user_id,
+      wrapped: personKey.wrapped,
+      version: personKey.version,
+      language: user.language,
+    })
     .from(reminder)
-    .innerJoin(personKey, eq(personKey.user_id, reminder.user_id))
+    .innerJoin(user, eq(user.id, reminder.user_id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .where(eq(reminder.calendar_hash, hash));
   return row;
 }

@@ -10,12 +10,16 @@ import {
 } from "#worker/features/beats/outcome.ts";
 import type { Phase } from "#worker/features/beats/rules.ts";
 import { countLine, createLog, type Metrics } from "#worker/platform/log.ts";
+import type { Assets } from "#worker/platform/speech.ts";
 import { createGenerationPorts } from "#worker/server/context.ts";
 import { readEnv } from "#worker/server/env.ts";
 import { Run } from "./run.ts";
 import { StoredWitness, Unanswered } from "./storage.ts";
 
-type DeskEnv = Readonly<Record<string, unknown>> & { readonly METRICS?: Metrics };
+type DeskEnv = Readonly<Record<string, unknown>> & {
+  readonly METRICS?: Metrics;
+  readonly ASSETS?: Assets;
+};
 
 type DeskPorts = GenerationPorts & { readonly measures: Measures };
 
@@ -111,6 +115,7 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     const env = readEnv(this.env);
     const measures = createMeasures(() => Date.now());
     const log = createLog(requestId, measures.blame);
-    return { ...createGenerationPorts(env, { log, measures }), measures };
+    const { ASSETS: assets } = this.env;
+    return { ...createGenerationPorts(env, { log, measures, assets }), measures };
   }
 }

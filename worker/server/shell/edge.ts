@@ -1,11 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { readLanguage } from "#worker/domain/language.ts";
+import { INTERFACE_LANGUAGES, LANGUAGE_PARAMETER, readLanguage } from "#worker/domain/language.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { ENGLISH } from "#worker/domain/translator.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
+import { keepInBrowser, languageOfBrowser } from "#worker/features/accounts/kept-language.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "#worker/platform/outage.ts";
 import { offeredLanguage, speaking } from "#worker/platform/speech.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
@@ -74,10 +75,17 @@ const limitMethods: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return failure(c, "method_not_allowed", refused("methodNotAllowed"), headers);
 };
 
-/** In the language that this browser chose. What a browser asks for is offered by the page, never forced. */
+/**
+ * In the language of an address, as mails and other sites link to, else in the one that this browser chose; an
+ * address is a choice where there was none. What a browser asks for is offered by the page, never forced.
+ */
 const inLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
-  const language = readLanguage(c.var.services.cookies.get("language"))?.code ?? ENGLISH;
-  return speaking(language, { assets: c.env.ASSETS, log: c.var.log }, next);
+  const { cookies } = c.var.services;
+  const chosen = languageOfBrowser(cookies);
+  const addressed = readLanguage(c.req.query(LANGUAGE_PARAMETER))?.code;
+  if (addressed !== undefined && chosen === undefined) keepInBrowser(cookies, addressed);
+  const ports = { assets: c.env.ASSETS, log: c.var.log };
+  return speaking(addressed ?? chosen ?? ENGLISH, ports, next);
 };
 
 /**
@@ -105,12 +113,28 @@ async function renderPage(c: Context<ApiEnv>, pages: Pages, pattern: string): Pr
     return failure(c, "unauthenticated", refused("unauthenticated"));
   }
   const response = new Response(page.body, page);
+  if (services.cookies.get("session") === undefined && response.ok) {
+    response.headers.append("Link", languageAddresses(origin, c.req.path));
+  }
   // The data that a page's scripts fetch is as personal as the page itself.
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
   if (response.status === 503 && !response.headers.has("Retry-After")) {
     response.headers.set("Retry-After", OUTAGE_HEADERS["Retry-After"]);
   }
   return response;
+}
+
+/** Tells search engines where a page is in each language (RFC 8288), as no page of a person needs to. */
+function languageAddresses(origin: string, path: string): string {
+  const page = origin + path;
+  const address = (language: string, url: string) =>
+    `<${url}>; rel="alternate"; hreflang="${language}"`;
+  const others = INTERFACE_LANGUAGES.filter(({ code }) => code !== ENGLISH);
+  return [
+    address("x-default", page),
+    address(ENGLISH, page),
+    ...others.map(({ code }) => address(code, `${page}?${LANGUAGE_PARAMETER}=${code}`)),
+  ].join(", ");
 }
 
 /** Whether a post was refused for lack of a session: the screen that it leads to knows nothing of its text. */

@@ -5,7 +5,9 @@ import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { reconcileNow } from "#worker/features/payments/context.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { createLog } from "#worker/platform/log.ts";
+import { createSpeak } from "#worker/platform/speech.ts";
 import { type Env, isLoopbackOrigin } from "#worker/server/env.ts";
+import { builtAssets } from "#worker/tools/local/runtime/build.ts";
 import { type Repetition, repeatEvery } from "../runtime/recurring.ts";
 import { type StandInGateway, startStandInGateway } from "./gateway.ts";
 
@@ -49,7 +51,9 @@ export async function startReconciler(env: Env): Promise<Repetition> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
-  const books = { database, keyring, now: () => Date.now(), log: createLog("reconciler") };
+  const log = createLog("reconciler");
+  const speak = createSpeak({ assets: builtAssets, log });
+  const books = { database, keyring, now: () => Date.now(), log, speak };
   const run = () => reconcileNow(env, books, mailer);
   await run();
   return repeatEvery(RECONCILE_EVERY_MS, run);

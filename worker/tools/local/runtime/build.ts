@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Assets } from "#worker/platform/speech.ts";
 import { areTablesFresh } from "#worker/reading/learn/manifest.ts";
 import { buildWords } from "#worker/tools/words/build-words.ts";
 
@@ -21,6 +22,12 @@ const SOURCES = [
   "vite.config.ts",
   "wrangler.toml",
 ];
+/** The static files that were built, for jobs that run without the Worker's bindings. */
+export const builtAssets: Assets = {
+  fetch: async (address) =>
+    new Response(await readFile(join(BUILD, "client", new URL(address).pathname))),
+};
+
 const KERNEL = "worker/sound/kernel/kernel.wasm";
 const KERNEL_SOURCES = ["worker/sound/kernel/assembly"];
 

@@ -5,6 +5,7 @@ import type { Keyring } from "#worker/platform/keyring.ts";
 import { createLog } from "#worker/platform/log.ts";
 import type { Env } from "#worker/server/env.ts";
 import { LEDGER_MISMATCH, ROTATION_FAILED, recover } from "#worker/server/upkeep.ts";
+import { builtAssets } from "./build.ts";
 
 export interface Repetition {
   /** Stops, and waits for a run that is under way. */
@@ -63,7 +64,7 @@ const REMIND_EVERY_MS = 10 * 60_000;
 /** Mails the reminders that are due, now and every ten minutes. */
 export async function startReminders(env: Env): Promise<Repetition> {
   const log = createLog("reminders");
-  const run = () => remindNow(env, log);
+  const run = () => remindNow(env, { assets: builtAssets, log });
   await run();
   return repeatEvery(REMIND_EVERY_MS, run);
 }
