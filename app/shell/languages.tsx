@@ -5,10 +5,14 @@ interface OtherLanguagesProps {
   /** What the link says: the word for languages, or the name of one that is offered. */
   readonly children: ReactNode;
   readonly lang?: string;
-  readonly className: string;
+  readonly className?: string;
 }
+
+/** Of a page of ours. What stands behind it may be a secret, or somebody else's words. */
+const PATH = /^(\/[\w-]+)+$/;
 
 /** Leads to the list of languages, and from there back to this page. */
 export function OtherLanguages(props: OtherLanguagesProps) {
-  return <Link {...props} to={`/language?next=${useLocation().pathname}`} />;
+  const { pathname } = useLocation();
+  return <Link {...props} to={PATH.test(pathname) ? `/language?next=${pathname}` : "/language"} />;
 }

@@ -83,28 +83,21 @@ function Entries({ person }: { readonly person: NavPerson }) {
         </li>
         {MENU.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} className={ENTRY}>
-              {t(`rooms.${name}`)}
-            </Link>
+            <Link to={to}>{t(`rooms.${name}`)}</Link>
           </li>
         ))}
         <li>
-          <OtherLanguages className={ENTRY}>{t("language")}</OtherLanguages>
+          <OtherLanguages>{t("language")}</OtherLanguages>
         </li>
         <li>
           <Form method="post" action="/auth/sign-out" reloadDocument>
-            <button type="submit" className={ENTRY}>
-              {t("signOut")}
-            </button>
+            <button type="submit">{t("signOut")}</button>
           </Form>
         </li>
       </ul>
     </div>
   );
 }
-
-const ENTRY =
-  "flex min-h-12 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left text-ink no-underline hover:bg-accent-soft";
 
 /** What a beat said is left, until the page learns it from the server again. */
 let told: number | undefined;

@@ -126,7 +126,7 @@ test(
 test("keys reach every entry of the menu, and those out of sight come into it", async () => {
   const { page, menu, close } = await openMenu({ width: 320, height: 568 });
   await menu.getByRole("link", { name: "Wellbeing" }).focus();
-  for (const label of ["Community", "Help", "Sign Out"]) {
+  for (const label of ["Community", "Help", "Language", "Sign Out"]) {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(label);
   }

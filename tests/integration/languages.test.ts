@@ -44,13 +44,22 @@ test.each(OTHERS)(
   },
 );
 
-test("a refusal of the API is in the language of its browser; its code stays", async () => {
+test("a refusal of the API is in the language of its page, or that a program asks for; its code stays", async () => {
   const client = stack.client();
+  const said = async (language: string, answer: Response) => {
+    const { error } = (await answer.json()) as { error: { code: string; message: string } };
+    expect(error.code).toBe("unauthenticated");
+    expect(error.message).toBe(
+      await message("worker/domain", language, "refusals", "unauthenticated"),
+    );
+  };
+  const path = "/api/beats";
+  const asks = { "Accept-Language": "fr, ta-IN;q=0.8, en;q=0.5" };
+  await said("ta", await client.get(path, asks));
+  await said("en", await client.get(path, { ...asks, "Sec-Fetch-Site": "same-origin" }));
   await client.postForm("/language", { language: "hi", next: "/" });
-  const answer = await client.postBeat({ mood: "I feel tense" });
-  const { error } = (await answer.json()) as { error: { code: string; message: string } };
-  expect(error.code).toBe("unauthenticated");
-  expect(error.message).toBe(await message("worker/domain", "hi", "refusals", "unauthenticated"));
+  await said("hi", await client.postBeat({ mood: "I feel tense" }));
+  await said("hi", await client.get(path, asks));
 });
 
 describe("a language that a person chose", () => {
@@ -128,7 +137,7 @@ test("without a choice the page is in English, and offers what the browser asks 
   const page = await (await client.get("/", asks)).text();
   expect(page).toContain('<html lang="en"');
   const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-  expect(main).toMatch(/<a[^>]* lang="ta"[^>]* href="\/language\?next=\/"[^>]*>தமிழ்</);
+  expect(main).toMatch(/<a[^>]* lang="ta"[^>]* href="\/language"[^>]*>தமிழ்</);
   const plain = await (await client.get("/", { "Accept-Language": "fr" })).text();
   expect(plain.slice(plain.indexOf("<main"), plain.indexOf("</main>"))).not.toContain("/language");
 });

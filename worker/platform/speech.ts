@@ -6,13 +6,7 @@ import {
   readLanguage,
 } from "#worker/domain/language.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
-import {
-  type CompiledMessages,
-  ENGLISH,
-  type Speech,
-  speakBy,
-  spokenLanguage,
-} from "#worker/domain/translator.ts";
+import { type CompiledMessages, ENGLISH, type Speech, speakBy } from "#worker/domain/translator.ts";
 
 const spoken = new AsyncLocalStorage<Speech>();
 speakBy(() => spoken.getStore() ?? { language: ENGLISH });
@@ -22,14 +16,10 @@ export interface Assets {
   fetch(address: string): Promise<Response>;
 }
 
-/**
- * The language to offer: what a browser asks for first among ours, where the page is in another.
- * @param header `Accept-Language`
- */
-export function offeredLanguage(header: string | undefined): NamedLanguage | undefined {
+/** The first among ours that a client asks for. @param header `Accept-Language` */
+export function preferredLanguage(header: string | undefined): NamedLanguage | undefined {
   const asked = parseAccept(header ?? "").map(({ type }) => readLanguage(type));
-  const first = asked.find((one) => one !== undefined);
-  return first?.code === spokenLanguage() ? undefined : first;
+  return asked.find((one) => one !== undefined);
 }
 
 /** What reading the messages of a language needs. */

@@ -1,5 +1,9 @@
 import { create } from "content-disposition";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
+import { ENGLISH, speakBy } from "#worker/domain/translator.ts";
+import { TOPICS } from "#worker/reading/composer/reading/knowledge.ts";
+import { messagesOf } from "#worker/tools/words/build-words.ts";
 import { beatFileName, beatTitle } from "./rules.ts";
 
 const name = (mood: string) =>
@@ -108,3 +112,26 @@ test("claims nothing, and obeys nobody", () => {
     expect(beatTitle(focus), focus).toBe("For this moment");
   }
 });
+
+const OTHERS = INTERFACE_LANGUAGES.filter(({ code }) => code !== ENGLISH);
+
+test.each(OTHERS)("names every topic of the built-in composer in $name", ({ code }) => {
+  speakIn(code);
+  for (const { name } of TOPICS) expect(beatTitle(name), name).not.toMatch(/[a-z]/i);
+});
+
+test("names several in the language of the page, and leaves what it does not know as it is", () => {
+  speakIn("ta");
+  expect(beatTitle("Trouble sleeping, racing thoughts and stress")).toBe(
+    "இதற்காக: தூக்கமின்மை, ஓயாத எண்ணங்கள் மற்றும் மன அழுத்தம்",
+  );
+  expect(beatTitle("Stress and my landlord")).toBe("இதற்காக: stress and my landlord");
+  expect(beatTitle("नींद न आना")).toBe("नींद न आना");
+});
+
+/** For one test. */
+function speakIn(language: (typeof OTHERS)[number]["code"]): void {
+  const messages = messagesOf(language);
+  speakBy(() => ({ language, messages: (catalog) => messages[catalog] }));
+  onTestFinished(() => speakBy(() => ({ language: ENGLISH })));
+}

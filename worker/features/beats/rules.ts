@@ -1,3 +1,5 @@
+import { ENGLISH, spokenLanguage, spokenLocale } from "#worker/domain/translator.ts";
+import { t as stateName } from "./words/states.compiled.ts";
 import { t } from "./words/titles.compiled.ts";
 
 /** What a generation is doing, in this order: callers are informed at the start of each phase. */
@@ -101,11 +103,56 @@ const NAME =
 export function beatTitle(focus: string): string {
   const said = plain(focus);
   if (QUOTED.test(said) || GRAVE.test(said)) return t("unnamed");
+  const known = spokenLanguage() === ENGLISH ? undefined : knownStates(said);
+  if (known !== undefined) return t("named", { state: known });
   const named = shortenTitle(stateIn(said));
   if (!/\p{L}/u.test(named) || CLAIM.test(named)) return t("unnamed");
   // Before a state in another language, "For" would be in none.
   const isEnglish = LATIN.test(named) && !HINDI.test(named);
   return isEnglish ? t("named", { state: uncapitalised(named) }) : named;
+}
+
+/** The states that the built-in composer names in English, by their keys in the catalog. */
+const STATES = {
+  "a good mood": "goodMood",
+  "a nap": "nap",
+  anger: "anger",
+  anxiety: "anxiety",
+  "bad dreams": "badDreams",
+  calm: "calm",
+  "cravings and habits": "cravingsAndHabits",
+  energy: "energy",
+  forgiveness: "forgiveness",
+  gratitude: "gratitude",
+  grief: "grief",
+  "how you feel": "howYouFeel",
+  "illness and recovery": "illnessAndRecovery",
+  "inner peace": "innerPeace",
+  loneliness: "loneliness",
+  "low mood": "lowMood",
+  "meaning and purpose": "meaningAndPurpose",
+  meditation: "meditation",
+  memory: "memory",
+  pain: "pain",
+  "prayer and faith": "prayerAndFaith",
+  "racing thoughts": "racingThoughts",
+  "staying awake": "stayingAwake",
+  stress: "stress",
+  tiredness: "tiredness",
+  trauma: "trauma",
+  "trouble focusing": "troubleFocusing",
+  "trouble sleeping": "troubleSleeping",
+} as const;
+const LISTED = new RegExp(`(${Object.keys(STATES).join("|")})(?:, | and |$)`, "giy");
+
+/** The states of a focus in the language that is spoken; undefined where it has anything else in it. */
+function knownStates(focus: string): string | undefined {
+  const found = Array.from(focus.matchAll(LISTED));
+  if (found.map(([whole]) => whole).join("") !== focus) return undefined;
+  const names = found.map(([, name = ""]) =>
+    stateName(STATES[name.toLowerCase() as keyof typeof STATES]),
+  );
+  return new Intl.ListFormat(spokenLocale()).format(names);
 }
 
 /** Two joined parts that are joined again make a list with one "and". */

@@ -1,14 +1,19 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { INTERFACE_LANGUAGES, LANGUAGE_PARAMETER, readLanguage } from "#worker/domain/language.ts";
+import {
+  INTERFACE_LANGUAGES,
+  type InterfaceLanguage,
+  LANGUAGE_PARAMETER,
+  readLanguage,
+} from "#worker/domain/language.ts";
 import { errorFields } from "#worker/domain/log.ts";
-import { ENGLISH } from "#worker/domain/translator.ts";
+import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { keepInBrowser, languageOfBrowser } from "#worker/features/accounts/kept-language.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "#worker/platform/outage.ts";
-import { offeredLanguage, speaking } from "#worker/platform/speech.ts";
+import { preferredLanguage, speaking } from "#worker/platform/speech.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 import { answerCry } from "#worker/server/api/beats.ts";
 import { createApi } from "#worker/server/api/routes.ts";
@@ -85,8 +90,15 @@ const inLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
   const addressed = readLanguage(c.req.query(LANGUAGE_PARAMETER))?.code;
   if (addressed !== undefined && chosen === undefined) keepInBrowser(cookies, addressed);
   const ports = { assets: c.env.ASSETS, log: c.var.log };
-  return speaking(addressed ?? chosen ?? ENGLISH, ports, next);
+  return speaking(addressed ?? chosen ?? languageOfProgram(c.req) ?? ENGLISH, ports, next);
 };
+
+/** What a program asks for. The scripts of a page ask too, for what the browser prefers: that is not the page's. */
+function languageOfProgram(request: HonoRequest): InterfaceLanguage | undefined {
+  const isOfPage = request.header("Sec-Fetch-Site") !== undefined;
+  if (isOfPage || !request.path.startsWith("/api/")) return undefined;
+  return preferredLanguage(request.header("Accept-Language"))?.code;
+}
 
 /**
  * The runtime closes a connection on which it left much of a body unread, and a client that sends its
@@ -106,7 +118,8 @@ async function renderPage(c: Context<ApiEnv>, pages: Pages, pattern: string): Pr
   const scripted = new URL(c.req.url).pathname.endsWith(".data");
   // Whoever has chosen is asked nothing more.
   const chosen = services.cookies.get("language") !== undefined;
-  const offered = chosen ? undefined : offeredLanguage(c.req.header("Accept-Language"));
+  const preferred = chosen ? undefined : preferredLanguage(c.req.header("Accept-Language"));
+  const offered = preferred?.code === spokenLanguage() ? undefined : preferred;
   const context = { services, nonce, method, scripted, offered };
   const page = await pages(withConfiguredHost(c.req.raw, origin), context);
   if (typed.unread && isSignIn(page)) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { JsonObject } from "./json-schema.ts";
 import type { Operation, Parameter } from "./operation.ts";
@@ -6,7 +7,8 @@ import { OPERATIONS } from "./operations.ts";
 import { describeResponses, reference } from "./responses.ts";
 import { contractSchemas } from "./schemas.ts";
 
-const INTRODUCTION = `Make, list and hear your beats. You act as a person who signed in on the pages: send the session cookie of that browser with each request. What changes something needs an Origin header too, with the product's address. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON.`;
+const LANGUAGES = INTERFACE_LANGUAGES.map(({ code }) => code).join(", ");
+const INTRODUCTION = `Make, list and hear your beats. You act as a person who signed in on the pages: send the session cookie of that browser with each request. What changes something needs an Origin header too, with the product's address. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON. Their codes never change; their messages are in the language that Accept-Language asks for, of ${LANGUAGES}, or else in English.`;
 
 /**
  * The API as an OpenAPI 3.1 document, made from the operations and from the schemas that type the
