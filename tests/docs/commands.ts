@@ -106,6 +106,9 @@ export const RUNS: Readonly<Record<string, Run>> = {
   },
   "npm run eval:said -- --wrong": { prints: [/^quiet\t/m] },
   "npm run startup": { prints: [/^Active: [\d.]+ ms of 250 ms/m] },
+  "npm run words": { writesTo: ["app", "worker"] },
+  "npm run words -- hi": { writesTo: ["app", "worker"] },
+  "npm run words -- --accept app/payments:pricing.balance.left": { writesTo: ["app", "worker"] },
   "npm run db:migration -- --name what_it_does": {
     writesTo: ["migrations"],
     prints: [/No schema changes, nothing to migrate/],
@@ -143,7 +146,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run build:kernel": "npm run build runs it",
   "npm run build:tables": "npm run build runs it",
   "npm run build:words": "npm run build runs it",
-  "npm run words -- hi": "says what a translation lacks, and there is none yet",
+  "npm run words -- hi --accept NAME": "the same without a language is run",
   "npm run build:offline": "npm run build runs it",
   "npx vitest run --config tests/vitest.config.ts path/to/file.test.ts": RUNS_THESE_TESTS,
   "npx biome check --write .":

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
-import { problemsIn } from "#worker/tools/words/translations.ts";
 
 const stack = sharedStack({ sells: true });
 const OTHERS = INTERFACE_LANGUAGES.filter(({ code }) => code !== "en");
@@ -13,11 +12,6 @@ async function message(folder: string, language: string, ...path: string[]): Pro
   const file = await readFile(`${folder}/words/${language}.json`, "utf8");
   return path.reduce((words, key) => words[key], JSON.parse(file));
 }
-
-test.each(INTERFACE_LANGUAGES)("no message lacks in $name, nor a value of it", ({ code }) => {
-  const lost = problemsIn(code).map(({ file, line, problem }) => `${file}:${line}: ${problem}`);
-  expect(lost).toEqual([]);
-});
 
 test.each(OTHERS)(
   "who chooses $name reads it, on that page and the next ones",

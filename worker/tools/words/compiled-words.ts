@@ -50,12 +50,14 @@ export function compileWords(catalog: string, words: Words): string {
 /** A message, compiled. */
 export interface Message {
   readonly key: string;
+  /** As the catalog has it. */
+  readonly text: string;
   readonly code: ReturnType<typeof compile>;
   /** The type of each value, by its name. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-function compiled(where: string, message: string): Omit<Message, "key"> {
+function compiled(where: string, message: string): Pick<Message, "code" | "values"> {
   try {
     const code = compile(message);
     return { code, values: Object.fromEntries(valuesIn(code)) };
@@ -68,6 +70,7 @@ function compiled(where: string, message: string): Omit<Message, "key"> {
 export function messagesIn(source: string, words: Words): readonly Message[] {
   return Array.from(flat(words), ([key, message]) => ({
     key,
+    text: message,
     ...compiled(`${source}, ${key}`, message),
   }));
 }
