@@ -63,7 +63,7 @@ const LEAVING = /^\/(auth|goodbye)\b/;
 
 export const meta: MetaFunction = () => [
   { title: BRAND.name },
-  { name: "description", content: BRAND.tagline },
+  { name: "description", content: t("tagline") },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
+import { StayWithSomeone } from "#app/shell/talk-to-someone.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
-import { directionOf, ENGLISH_HELP, SUPPORT } from "#worker/reading/safety/support.ts";
+import { directionOf, ENGLISH_HELP, SUPPORT, WORRIED } from "#worker/reading/safety/support.ts";
 import { t } from "./words/beforeYouListen.compiled.ts";
 import { t as doubtWords } from "./words/doubt.compiled.ts";
 

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { headers } from "#app/requests/visitor.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: `${BRAND.name}: ${BRAND.tagline}` },
+  { title: `${BRAND.name} · ${shell("tagline")}` },
   { name: "description", content: t("lead") },
 ];
 

@@ -1,17 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
+import { StayWithSomeone } from "#app/shell/talk-to-someone.tsx";
 import { t } from "#app/shell/words/support.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import { directionOf, SUPPORT, SUPPORT_PAGE } from "#worker/reading/safety/support.ts";
+import { directionOf, SUPPORT, SUPPORT_PAGE, WORRIED } from "#worker/reading/safety/support.ts";
 
 export const handle = { plain: true };
-
-const ENGLISH = {
-  title: "Talk to someone now",
-  lead: "If you think of hurting yourself, or feel that you cannot go on: you do not have to carry this alone. These people listen.",
-} as const;
 
 /** In the language of the address, `?lang=ta`; it needs neither session nor database. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -21,13 +16,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.help?.page.title ?? ENGLISH.title} · ${BRAND.name}` },
+  { title: `${data?.help?.page.title ?? SUPPORT_PAGE.title} · ${BRAND.name}` },
   { name: "description", content: SUPPORT_PAGE.description },
 ];
 
 export default function SupportPage() {
   const { help, languages } = useLoaderData<typeof loader>();
-  const { title, lead } = help?.page ?? ENGLISH;
+  const { title, lead } = help?.page ?? SUPPORT_PAGE;
   const worried = help?.worried ?? WORRIED;
   const lang = help?.language ?? "en";
   return (

@@ -2,7 +2,6 @@
 export const BRAND = {
   name: "Stillwave",
   filePrefix: "stillwave-",
-  tagline: "Sound made for how you feel right now",
   supportEmail: "support@stillwave.example",
   network: "https://www.linkedin.com/company/stillwave",
   listing: "https://www.producthunt.com/products/stillwave",

@@ -99,7 +99,26 @@ export const ENGLISH_HELP = {
 /** Before the numbers, where something else was the matter. */
 export const LISTENERS = "If things are heavy, these people listen:";
 
-/** The description of the page that lists them, as search engines show it. */
+/**
+ * How to stay with somebody who may be in danger. After the five steps that helplines and WHO teach: ask,
+ * listen, keep safe, connect, follow up.
+ */
+export const WORRIED = {
+  title: "Worried about someone?",
+  lead: "It sounds as if somebody near you may be in danger. You can help them, and you need not do it alone.",
+  steps: [
+    "Ask them calmly and directly whether they think of ending their life. Asking does not put the thought there.",
+    "Listen without judging or arguing, and do not promise to keep it a secret.",
+    "Do not leave them alone while the danger lasts. Ask somebody whom they trust to come.",
+    "Put away medicines, blades, pesticide and rope.",
+    `Call Tele-MANAS ${numberOf("Tele-MANAS")} together, in immediate danger ${numberOf("Emergency")}; for a child, Childline ${numberOf("Childline")}. Then stay in touch.`,
+  ],
+  you: "This is hard to carry for you too: the same people listen to you.",
+} as const;
+
+/** The page that lists them: its words, and its description as search engines show it. */
 export const SUPPORT_PAGE = {
+  title: "Talk to someone now",
+  lead: "If you think of hurting yourself, or feel that you cannot go on: you do not have to carry this alone. These people listen.",
   description: `Helplines in India with links that dial: Tele-MANAS ${numberOf("Tele-MANAS")}, free, day and night, emergency ${numberOf("Emergency")}, Childline ${numberOf("Childline")}.`,
 } as const;
