@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { PUBLIC_PAGES, SIGNED_IN_PAGES } from "#tests/audit/pages.ts";
-import { beforeRelease } from "#tests/rig/before-release.ts";
-import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
-import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
-import { goTo, hydrated } from "./using-pages.ts";
+import { browserFixture, PHONE } from "./rig.ts";
+import { hydrated } from "./using-pages.ts";
 
 const site = browserFixture({ sells: true });
-const OTHERS = INTERFACE_LANGUAGES.filter(({ code }) => code !== "en");
 
 /** A message of a catalog in a language, as its file has it. */
 async function message(folder: string, language: string, ...path: string[]): Promise<string> {
@@ -42,23 +38,5 @@ test.each([true, false])(
     expect(await page.locator("html").getAttribute("lang")).toBe("ta");
     expect(complaints).toEqual([]);
     await close();
-  },
-);
-
-test.each(OTHERS)(
-  "no page is wider than a phone of 320 px in $name",
-  beforeRelease(),
-  async ({ code }) => {
-    const { jar } = await site.stack.insertPerson();
-    jar.cookies.set("language", code);
-    for (const path of [...PUBLIC_PAGES, ...SIGNED_IN_PAGES]) {
-      const { page, complaints, close } = await site.openPage({
-        ...{ jar, viewport: { width: 320, height: 640 } },
-      });
-      await goTo(page, site.stack.origin + path);
-      expect(await sidewaysOverflow(page), path).toBe(0);
-      expect(complaints, path).toEqual([]);
-      await close();
-    }
   },
 );

@@ -206,9 +206,9 @@ async function openPage(
 ): Promise<OpenWindow> {
   const options = { viewport: DESKTOP, reducedMotion: "reduce", ...rest } as const;
   const opened = await openWindow(browser, options, isFirstVisit);
-  const session = jar?.cookies.get("session");
-  if (jar && session) {
-    await opened.context.addCookies([{ name: "session", value: session, url: jar.origin }]);
+  for (const name of ["session", "language"]) {
+    const value = jar?.cookies.get(name);
+    if (jar && value) await opened.context.addCookies([{ name, value, url: jar.origin }]);
   }
   return opened;
 }

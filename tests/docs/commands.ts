@@ -52,6 +52,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
       makes: { "evening.flac": MINUTE_OF_SOUND / 6 },
     },
   "npm start": { endless: true, prints: READY },
+  "PSEUDO_LANGUAGE=1 npm start": { endless: true, prints: READY },
   "npm run dev": { endless: true, prints: READY, writesTo: PRODUCT },
   "npm run doctor": { prints: [/^ok {5}configuration:/m, /^ok {5}database:/m, /^ok {5}mail:/m] },
   "npm run fixture": {

@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
+import { pseudo } from "#worker/tools/words/pseudo.ts";
 
 const stack = sharedStack({ sells: true });
 const OTHERS = INTERFACE_LANGUAGES.filter(({ code }) => code !== "en");
@@ -155,4 +157,21 @@ test("a language that is none of ours is refused, and no choice leads to another
   expect(away.headers.get("Location")).toBe("/");
   client.cookies.set("language", "../en");
   expect(await (await client.get("/about")).text()).toContain('<html lang="en"');
+});
+
+test("a pseudo-language is in no build, and no cookie chooses it", async () => {
+  const words = await message("app/shell", "en", "shell", "skip");
+  const inPseudo = String(pseudo(words));
+  const built = globSync("build/client/{words,assets}/**/*.{js,json}");
+  expect(built.length).toBeGreaterThan(500);
+  const texts = built.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  expect(texts.some(({ text }) => text.includes(words))).toBe(true);
+  expect(texts.filter(({ text }) => text.includes(inPseudo))).toEqual([]);
+  const client = stack.client();
+  for (const tag of ["en-XA", "xa", "pseudo"]) {
+    client.cookies.set("language", tag);
+    const page = await (await client.get("/auth")).text();
+    expect(page).toContain('<html lang="en"');
+    expect(page).toContain(words);
+  }
 });

@@ -6,7 +6,9 @@ import { freePort } from "#db/sqld/server.ts";
 import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
 import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
+import { BUILD } from "#worker/tools/local/runtime/build.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
+import { copyWithPseudo } from "#worker/tools/words/pseudo.ts";
 import { type Client, createClient as createHttpClient } from "./client.ts";
 import { assertBooksSince, type Dump, openDump, openSealed, type Sealed } from "./dump.ts";
 import { type Intervene, startFaultProxy } from "./fault-proxy.ts";
@@ -75,6 +77,8 @@ export interface StackOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Whether hashes of passwords cost what they do in production. @default false: next to nothing */
   readonly costlyHashes?: boolean;
+  /** Whether a pseudo-language is spoken in the place of one that is translated. @default false */
+  readonly pseudoLanguage?: boolean;
   /** Whether plans are for sale, at the stand-in gateway. @default false */
   readonly sells?: boolean;
 }
@@ -95,6 +99,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const settings = await workerSettings();
   const modules = costlyHashes ? {} : { modules: await withCheapHashes() };
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
+  const assets = options.pseudoLanguage ? join(folder, "client") : undefined;
+  if (assets !== undefined) await copyWithPseudo(join(BUILD, "client"), assets);
   let intervene: Intervene | undefined;
   let roundTrips = 0;
   const engine = await startEngine(join(folder, "data"));
@@ -124,7 +130,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   let changed: Readonly<Record<string, string>> = {};
   const startRuntime = () =>
     startWorkerd({
-      ...{ port, settings, ...modules },
+      ...{ port, settings, assets, ...modules },
       onLog: (line) => logs.push(line),
       variables: {
         APP_ORIGIN: origin,

@@ -28,3 +28,12 @@ test("refuses a malformed TRUSTED_PROXY, with one line that names it and not its
     expect(problems[0]).not.toContain(TRUSTED_PROXY);
   }
 });
+
+test("a pseudo-language is for developers alone: it is refused where others reach the product", () => {
+  const PSEUDO_LANGUAGE = "1";
+  expect(problemsOf({ ...PUBLIC, TRUSTED_PROXY: "127.0.0.1", PSEUDO_LANGUAGE })).toEqual([
+    expect.stringMatching(/^PSEUDO_LANGUAGE is for an APP_ORIGIN on loopback/),
+  ]);
+  expect(readSettings({ PSEUDO_LANGUAGE }, SECRET).pseudoLanguage).toBe(true);
+  expect(readSettings({}, SECRET).pseudoLanguage).toBe(false);
+});

@@ -21,6 +21,8 @@ export interface Settings {
   readonly env: Env;
   readonly startsDatabase: boolean;
   readonly startsMail: boolean;
+  /** Whether a pseudo-language is spoken in the place of one that is translated. */
+  readonly pseudoLanguage: boolean;
 }
 
 /** Placeholders for the validation: the local parts get their addresses later. */
@@ -60,7 +62,11 @@ export function readSettings(
       "TRUSTED_PROXY is missing: the address of the web server that stands before APP_ORIGIN, such as 127.0.0.1";
     throw new ConfigurationError([problem]);
   }
-  return { port, trusted, env, startsDatabase, startsMail };
+  const pseudoLanguage = Boolean(variables.PSEUDO_LANGUAGE);
+  if (pseudoLanguage && !isLoopbackOrigin(env.APP_ORIGIN)) {
+    throw new ConfigurationError(["PSEUDO_LANGUAGE is for an APP_ORIGIN on loopback"]);
+  }
+  return { port, trusted, env, startsDatabase, startsMail, pseudoLanguage };
 }
 
 /** Reads this machine's own secret; makes it on the first call. Only its owner can read the file. */

@@ -2,10 +2,12 @@
  * `npm start`: the whole product on loopback, with a local part for everything not configured.
  * `npm run dev` is the same with `--watch`: rebuilds what changes and reloads open pages.
  */
+import { join } from "node:path";
 import { freePort } from "#db/sqld/server.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { ConfigurationError } from "#worker/server/env.ts";
+import { copyWithPseudo } from "#worker/tools/words/pseudo.ts";
 import { startLocalDatabase } from "./database/local-database.ts";
 import { startFrontDoor } from "./front-door/front-door.ts";
 import { startReconciler, startStandInAccount } from "./gateway/stand-in-account.ts";
@@ -13,7 +15,7 @@ import { claimPort } from "./machine/claim.ts";
 import { stopOnSignals } from "./machine/processes.ts";
 import type { CaughtMail } from "./mail-catcher/inbox.ts";
 import { startMailCatcher } from "./mail-catcher/mail-catcher.ts";
-import { buildIfStale } from "./runtime/build.ts";
+import { BUILD, buildIfStale } from "./runtime/build.ts";
 import { startReminders, startUpkeep } from "./runtime/recurring.ts";
 import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings, type Settings } from "./settings.ts";
 
@@ -46,7 +48,7 @@ async function run(settings: Settings): Promise<void> {
 
 /** @param started receives each part as it starts, to be closed in reverse order */
 async function start(settings: Settings, started: Part[]): Promise<void> {
-  const { port, trusted, env, startsDatabase, startsMail } = settings;
+  const { port, trusted, env, startsDatabase, startsMail, pseudoLanguage } = settings;
   const variables = { ...env };
   // The runtime has a port of its own: visitors reach it through the front door only.
   const runtimePort = await freePort();
@@ -90,13 +92,16 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
   };
   let target: string;
   if (process.argv.includes("--watch")) {
+    if (pseudoLanguage) console.log("npm run dev does not know PSEUDO_LANGUAGE: npm start does.");
     // Loaded here only: `npm start` does not need Vite.
     const { startWatchMode } = await import("./watch-mode/watch-mode.ts");
     target = await startWatchMode(runtime, started);
   } else {
     await buildIfStale();
     const { startWorkerd } = await loading;
-    const workerd = await startWorkerd(runtime);
+    const assets = pseudoLanguage ? join(BUILD, "pseudo") : undefined;
+    if (assets !== undefined) await copyWithPseudo(join(BUILD, "client"), assets);
+    const workerd = await startWorkerd({ ...runtime, assets });
     started.push(workerd);
     target = workerd.url;
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
-import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
-import { ENGLISH } from "#worker/domain/translator.ts";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "#worker/domain/language.ts";
+import { type CompiledMessages, ENGLISH } from "#worker/domain/translator.ts";
 import { messagesOf } from "./build-words.ts";
 
 const MODULE = /\/words\/[\w-]+\.compiled\.ts$/;
@@ -10,6 +10,16 @@ const MESSAGES = /translator<Messages>\("([^"]+)", (\{\n[\s\S]*\n\})\);/;
 const MARK = /"@@words ([^ ]+) \w+@@"/g;
 /** A key that needs no quotes in a script: after the brace or comma before it. */
 const BARE = /([{,])"([A-Za-z]\w*)":/g;
+
+/** The messages of a catalog as a script has them. */
+export function literalOf(messages: CompiledMessages): string {
+  return JSON.stringify(messages).replaceAll(BARE, "$1$2:");
+}
+
+/** A script for the folder of a language: scripts load each other by their place. */
+export function scriptIn(language: InterfaceLanguage, script: string): string {
+  return script.replaceAll(/"assets\/([\w.-]+\.js)"/g, `"assets/${language}/$1"`);
+}
 
 /**
  * Writes the scripts of pages once for each language, each with the messages of that language alone: those of
@@ -20,10 +30,7 @@ export function pageWords(): Plugin {
   const english = { code: ENGLISH, messages: messagesOf(ENGLISH) };
   // What lacks in a language is in English.
   const literal = (catalog: string, { messages }: typeof english) =>
-    JSON.stringify({ ...english.messages[catalog], ...messages[catalog] }).replaceAll(
-      BARE,
-      "$1$2:",
-    );
+    literalOf({ ...english.messages[catalog], ...messages[catalog] });
   return {
     name: "page-words",
     transform: {
@@ -51,8 +58,7 @@ export function pageWords(): Plugin {
             const said = file.code.replace(MARK, (_, catalog: string) => literal(catalog, of));
             if (of.code === ENGLISH) continue;
             const fileName = file.fileName.replace("assets/", `assets/${of.code}/`);
-            // Scripts load each other by their place.
-            const source = said.replaceAll(/"assets\/([\w.-]+\.js)"/g, `"assets/${of.code}/$1"`);
+            const source = scriptIn(of.code, said);
             this.emitFile({ type: "asset", fileName, source });
           }
           file.code = file.code.replace(MARK, (_, catalog: string) => literal(catalog, english));

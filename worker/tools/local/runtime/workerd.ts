@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { BUILT_WORKER } from "./build.ts";
 
@@ -30,6 +30,8 @@ export interface WorkerdOptions {
   readonly modules?: WorkerModules;
   /** @default those of wrangler.toml, read by Wrangler */
   readonly settings?: WorkerSettings;
+  /** The folder of the static files. @default that of the settings */
+  readonly assets?: string | undefined;
   /**
    * Whether Miniflare exits this process on SIGINT and SIGTERM. False where the caller closes it, with
    * other parts, on a signal. @default true
@@ -42,10 +44,11 @@ export interface WorkerdOptions {
 /** Runs a bundled Worker in workerd on loopback, with the settings of wrangler.toml. */
 export async function startWorkerd(options: WorkerdOptions): Promise<RunningWorkerd> {
   const { port, variables, modules = await builtModules(), onLog = console.log } = options;
-  const { handlesSignals = true, settings = await readWorkerSettings() } = options;
+  const { handlesSignals = true, settings = await readWorkerSettings(), assets } = options;
   const miniflareOptions = (bundled: WorkerModules, onPort: number) =>
     convertV4MiniflareOptions({
       ...settings,
+      ...(assets && { assets: { ...(settings.assets as object), directory: resolve(assets) } }),
       name: "stillwave",
       modules: [...bundled],
       bindings: { ...variables },
