@@ -179,6 +179,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run pictures": "photographs every state; npm test runs axe on the same states",
   "npm run pictures -- history room":
     "photographs some states; npm test runs axe on the same states",
+  "npm run pictures -- --languages":
+    "photographs the main pages; npm run verify runs axe on them in each language",
   "npm run pictures:publish": "rewrites the pictures of the landing page and of the README",
   "npm run audit": `${LONG}; tests/audit/ checks weight and accessibility in npm test`,
   "npm run -s bench": LONG,
