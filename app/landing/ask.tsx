@@ -88,7 +88,7 @@ export function Ask({ chosen, generator }: AskProps) {
         {t("lead")}
         {generator ? "" : ` ${t("free")}`}
       </p>
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="grid grid-cols-2 gap-3 in-[:lang(ta)]:max-sm:grid-cols-1">
         {SAMPLES.map(({ name }, at) => (
           <Fragment key={name}>
             <li>
