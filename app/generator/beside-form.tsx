@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
-import { spokenLocale } from "#worker/domain/translator.ts";
+import { ENGLISH, spokenLocale } from "#worker/domain/translator.ts";
 import type { Quote } from "#worker/domain/words.ts";
 import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
@@ -44,10 +44,10 @@ export function SidePanel({ quote, onSample }: SidePanelProps) {
         </ul>
       </section>
       <figure className="max-w-prose">
-        <blockquote dir="auto" className="font-display text-ink-soft italic">
+        <blockquote lang={ENGLISH} dir="auto" className="font-display text-ink-soft italic">
           {quote.text}
         </blockquote>
-        <figcaption dir="auto" className="note mt-2">
+        <figcaption lang={ENGLISH} dir="auto" className="note mt-2">
           {quote.author}
         </figcaption>
       </figure>

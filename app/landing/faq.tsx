@@ -1,8 +1,6 @@
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
-import { SUPPORT } from "#worker/reading/safety/support.ts";
+import type { Support } from "#worker/reading/safety/support.ts";
 import { t } from "./words/landing.compiled.ts";
-
-const helplines = SUPPORT.lines.map(({ name, number }) => `${name} ${number}`).join(", ");
 
 /** The eight questions of the landing page. Claims stay within SAFETY.md section 2. */
 const QUESTIONS = [
@@ -16,19 +14,27 @@ const QUESTIONS = [
   "crisis",
 ] as const;
 
-function answerTo(question: (typeof QUESTIONS)[number]): string {
+function answerTo(question: (typeof QUESTIONS)[number], { lines, elsewhere }: Support): string {
   switch (question) {
     case "cost":
       return t("faq.cost.answer", { credits: SIGN_UP_CREDITS });
     case "crisis":
-      return t("faq.crisis.answer", { helplines, elsewhere: SUPPORT.elsewhere });
+      return t("faq.crisis.answer", {
+        helplines: lines.map(({ name, number }) => `${name} ${number}`).join(", "),
+        elsewhere,
+      });
     default:
       return t(`faq.${question}.answer`);
   }
 }
 
+interface FaqProps {
+  /** People to talk to, in the language of the page. */
+  readonly support: Support;
+}
+
 /** Questions and answers: one open at a time, the first at the start; clicking the open one closes it. */
-export function Faq() {
+export function Faq({ support }: FaqProps) {
   return (
     <div className="border-line border-t">
       {QUESTIONS.map((question, index) => (
@@ -48,7 +54,7 @@ export function Faq() {
               <path d="M10 3v14M3 10h14" strokeLinecap="round" />
             </svg>
           </summary>
-          <p className="max-w-prose pb-6 text-ink-soft">{answerTo(question)}</p>
+          <p className="max-w-prose pb-6 text-ink-soft">{answerTo(question, support)}</p>
         </details>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { DoctorFirst } from "#app/listening/before-you-listen.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
+import { ENGLISH } from "#worker/domain/translator.ts";
 import type { AssessmentResult } from "#worker/features/profile/sealed.ts";
 import {
   LAST_STEP,
@@ -76,11 +77,12 @@ interface LinesProps {
   readonly within?: "h3" | "h4";
 }
 
+/** The lines of an assessment are made and kept in English. */
 function Lines({ title, lines, within: Heading = "h3" }: LinesProps) {
   return (
     <div>
       <Heading className="font-semibold">{title}</Heading>
-      <ul className="mt-2 grid max-w-prose list-disc gap-2 pl-5">
+      <ul lang={ENGLISH} className="mt-2 grid max-w-prose list-disc gap-2 pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

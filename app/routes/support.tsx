@@ -3,21 +3,22 @@ import { useLoaderData } from "@remix-run/react";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { StayWithSomeone } from "#app/shell/talk-to-someone.tsx";
 import { t } from "#app/shell/words/support.compiled.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { directionOf, SUPPORT, SUPPORT_PAGE, WORRIED } from "#worker/reading/safety/support.ts";
 
 export const handle = { plain: true };
 
-/** In the language of the address, `?lang=ta`; it needs neither session nor database. */
+/** In the language of the address, `?lang=ta`, or of the interface; it needs neither session nor database. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { pageIn, languages } = context.services.help;
   const asked = new URL(request.url).searchParams.get("lang");
-  return { help: asked === null ? undefined : pageIn(asked), languages };
+  return { help: pageIn(asked ?? spokenLanguage()), languages };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.help?.page.title ?? SUPPORT_PAGE.title} · ${BRAND.name}` },
-  { name: "description", content: SUPPORT_PAGE.description },
+  { name: "description", content: data?.help?.page.lead ?? SUPPORT_PAGE.description },
 ];
 
 export default function SupportPage() {
@@ -45,7 +46,7 @@ export default function SupportPage() {
           {languages.map(({ code, name }) => (
             <li key={code}>
               <a
-                href={code === "en" ? "/support" : `/support?lang=${code}`}
+                href={`/support?lang=${code}`}
                 lang={code}
                 hrefLang={code}
                 aria-current={code === lang ? "page" : undefined}

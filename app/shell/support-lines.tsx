@@ -22,7 +22,7 @@ export function SpokenLanguages({ support: { spoken, languages } = SUPPORT }: Su
 
 /** The page of all numbers, in their language. */
 export function supportPage({ language }: Support): string {
-  return language === SUPPORT.language ? "/support" : `/support?lang=${language}`;
+  return `/support?lang=${language}`;
 }
 
 /** People to talk to: buttons that dial, and the languages that the first of them speaks. */

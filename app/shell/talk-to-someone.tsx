@@ -1,4 +1,5 @@
-import { LISTENERS, NEAREST, WORRIED } from "#worker/reading/safety/support.ts";
+import { NEAREST, WORRIED } from "#worker/reading/safety/support.ts";
+import { t } from "./words/near.compiled.ts";
 
 /**
  * People to talk to, in one line, beside a refusal: what was refused may have been more than a wish for a
@@ -7,10 +8,10 @@ import { LISTENERS, NEAREST, WORRIED } from "#worker/reading/safety/support.ts";
 export function NearNumbers() {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
-      {LISTENERS}
+      {t("listeners")}
       {NEAREST.map(({ name, number, dial }) => (
         <a key={number} href={dial} className="link py-2.5">
-          {name}: {number}
+          {name === "Emergency" ? t("emergency") : name}: {number}
         </a>
       ))}
     </p>

@@ -5,7 +5,9 @@ import { createClient } from "#tests/rig/client.ts";
 import { insertAccount } from "#tests/rig/people.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { SECRET } from "#tests/rig/stack.ts";
+import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { itemField } from "#worker/features/wellbeing/answers.rules.ts";
+import { helpPageIn } from "#worker/reading/help/help-words.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
 
@@ -116,3 +118,21 @@ test("a number that changes in the table changes on every page, in every answer 
     await seen(`an assessment of ${text}`, jar.get("/profile?view=result"), FIRST);
   }
 });
+
+test.each(INTERFACE_LANGUAGES.filter(({ code }) => code !== "en"))(
+  "whoever reads $name finds the numbers in it, and those in English by a link",
+  async ({ code }) => {
+    const visitor = stack.client();
+    await visitor.postForm("/language", { language: code, next: "/" });
+    const help = helpPageIn(code);
+    const page = await (await visitor.get("/support")).text();
+    expect(page).toContain(`<div lang="${code}"`);
+    expect(page).toContain(help?.page.lead);
+    expect(page).toContain('href="/support?lang=en"');
+    const english = await (await visitor.get("/support?lang=en")).text();
+    expect(english).toContain(SUPPORT.spoken);
+    const landing = await (await visitor.get("/")).text();
+    expect(landing).toContain(help?.support.elsewhere);
+    expect(landing).not.toContain(SUPPORT.elsewhere);
+  },
+);

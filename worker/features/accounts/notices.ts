@@ -1,6 +1,7 @@
 import { randomToken, sha256Hex } from "#worker/domain/crypto.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { DAY_MS } from "#worker/domain/time.ts";
+import { spokenLocale } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
@@ -107,8 +108,8 @@ export function createNotices({ dependencies, browser, mail, waitUntil }: Notice
   };
 }
 
-/** "22 November 2026, 02:18 UTC". */
+/** "22 November 2026, 02:18 UTC", the day as the language writes it. */
 function timeInWords(time: number): string {
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "long", timeZone: "UTC" });
   return `${day.format(time)}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
 }
