@@ -15,6 +15,7 @@ import { looksLikeAnother } from "#tests/audit/states/states.ts";
 import { browserFixture, type OpenWindow, PHONE } from "#tests/browser/rig.ts";
 import { goTo } from "#tests/browser/using-pages.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import type { NamedLanguage } from "#worker/domain/language.ts";
 
 const minified = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 let source: Promise<string> | undefined;
@@ -83,48 +84,59 @@ const FORCED: View = {
   rules: COLOUR_RULES,
 };
 
+/** What the words of another language change: neither colours nor wide screens. */
+const VIEWS_OF_WORDS = [LIGHT, LARGE];
+
 /** `AXE_VIEWS=all` audits each state in every view at each width; else a phone by day and by night is enough. */
 const ALL = process.env.AXE_VIEWS === "all";
 const VIEWS = ALL ? [LIGHT, LARGE, DARK, FORCED] : [LIGHT, DARK];
 
-function widthsOf({ widths = [NARROW, WIDE] }: PageState): readonly number[] {
+function widthsOf({ widths = [NARROW, WIDE], language }: AuditedState): readonly number[] {
+  if (language) return [NARROW];
   if (ALL) return widths;
   return widths.includes(NARROW) ? [PHONE.width] : widths;
 }
+
+/** A state, in a language. */
+type AuditedState = PageState & {
+  /** Chosen in the browser. @default none: English */
+  readonly language?: NamedLanguage | undefined;
+};
 
 /**
  * Defines a test for each state: axe finds nothing, and nothing scrolls sideways.
  * In several files, so that they are audited side by side.
  */
-export function auditStates(states: readonly PageState[]): void {
+export function auditStates(states: readonly AuditedState[]): void {
   const site = browserFixture({
     sells: true,
     variables: { GOOGLE_CLIENT_ID: "audit", GOOGLE_CLIENT_SECRET: "audit" },
   });
   /** A window for all states of a visitor: what it has loaded once, it has. */
-  const windows = new Map<Visitor, OpenWindow>();
+  const windows = new Map<string, OpenWindow>();
   afterEach(() => site.stack.intervene(undefined));
   afterAll(async () => {
     for (const { close } of windows.values()) await close();
   });
 
   const jarOf = (visitor: Visitor) => visitorsOf(site.stack)(visitor);
-  async function windowOf(visitor: Visitor): Promise<OpenWindow> {
+  async function windowOf({ visitor = "nobody", language }: AuditedState): Promise<OpenWindow> {
+    const key = `${visitor} ${language?.code}`;
+    const looks = { language: language?.code, serviceWorkers: "block" } as const;
     const opened =
-      windows.get(visitor) ??
-      (await site.openPage({ jar: await jarOf(visitor), serviceWorkers: "block" }));
-    windows.set(visitor, opened);
+      windows.get(key) ?? (await site.openPage({ jar: await jarOf(visitor), ...looks }));
+    windows.set(key, opened);
     return opened;
   }
 
   for (const state of states)
     test(
-      `${state.path} is accessible: ${state.name}`,
-      beforeRelease(looksLikeAnother(state)),
+      `${state.path} is accessible: ${state.name}${state.language ? `, ${state.language.name}` : ""}`,
+      beforeRelease(state.language !== undefined || looksLikeAnother(state)),
       async () => {
         const { visitor = "nobody", reach } = state;
         if (!reach) {
-          const opened = await windowOf(visitor);
+          const opened = await windowOf(state);
           await open(opened.page, state, site.stack.origin);
           expect(await audit(opened, state)).toEqual([]);
           return;
@@ -140,12 +152,12 @@ export function auditStates(states: readonly PageState[]): void {
     );
 }
 
-async function show(page: Page, state: PageState): Promise<void> {
+async function show(page: Page, state: AuditedState): Promise<void> {
   await page.setViewportSize({ width: widthsOf(state)[0] ?? WIDE, height: HEIGHT });
   await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 }
 
-async function open(page: Page, state: PageState, origin: string): Promise<void> {
+async function open(page: Page, state: AuditedState, origin: string): Promise<void> {
   const { path, status = 200 } = state;
   const failed: string[] = [];
   const look = (part: Response) => {
@@ -165,12 +177,13 @@ async function open(page: Page, state: PageState, origin: string): Promise<void>
 }
 
 /** Audits a page with axe in its views, at its widths. @returns a line for each violation */
-async function audit({ page, line }: OpenWindow, state: PageState): Promise<string[]> {
+async function audit({ page, line }: OpenWindow, state: AuditedState): Promise<string[]> {
   await injectAxe(line);
   const found: string[] = [];
+  const views = state.language ? VIEWS_OF_WORDS : VIEWS;
   for (const width of widthsOf(state)) {
     await page.setViewportSize({ width, height: HEIGHT });
-    for (const { name, media, textPercent = 100, rules } of VIEWS) {
+    for (const { name, media, textPercent = 100, rules } of views) {
       await page.emulateMedia({ forcedColors: "none", ...media });
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;

@@ -9,6 +9,7 @@ import { LEFT } from "#tests/rig/chromium.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type KnownOfBooks, sharedBrowser, sharedStack } from "#tests/rig/shared-stack.ts";
 import type { Stack, StackOptions } from "#tests/rig/stack.ts";
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
 
 /** A window of a browser as a person gets it: empty, with one page. */
 export interface OpenWindow {
@@ -175,6 +176,8 @@ const DESKTOP = { width: 1280, height: 900 } as const;
 interface OpenPageOptions extends BrowserContextOptions {
   /** The session of the window. @default none */
   readonly jar?: Client;
+  /** What was chosen in the browser. @default none: English */
+  readonly language?: InterfaceLanguage | undefined;
   /** Whether nothing of the product may be in the window's cache. @default false */
   readonly isFirstVisit?: boolean;
 }
@@ -196,19 +199,24 @@ export function browserFixture(
 ): BrowserFixture {
   const browser = sharedBrowser();
   const stack = sharedStack(options, known);
-  return { stack, openPage: (options = {}) => openPage(browser(), options) };
+  return { stack, openPage: (options = {}) => openPage(browser(), stack, options) };
 }
 
 /** A window without motion: a test of motion asks for it. */
 async function openPage(
   browser: Browser,
-  { jar, isFirstVisit, ...rest }: OpenPageOptions,
+  stack: Stack,
+  { jar, language, isFirstVisit, ...rest }: OpenPageOptions,
 ): Promise<OpenWindow> {
   const options = { viewport: DESKTOP, reducedMotion: "reduce", ...rest } as const;
   const opened = await openWindow(browser, options, isFirstVisit);
   for (const name of ["session", "language"]) {
     const value = jar?.cookies.get(name);
     if (jar && value) await opened.context.addCookies([{ name, value, url: jar.origin }]);
+  }
+  if (language) {
+    const { origin: url } = stack;
+    await opened.context.addCookies([{ name: "language", value: language, url }]);
   }
   return opened;
 }
