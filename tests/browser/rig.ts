@@ -210,13 +210,9 @@ async function openPage(
 ): Promise<OpenWindow> {
   const options = { viewport: DESKTOP, reducedMotion: "reduce", ...rest } as const;
   const opened = await openWindow(browser, options, isFirstVisit);
-  for (const name of ["session", "language"]) {
-    const value = jar?.cookies.get(name);
-    if (jar && value) await opened.context.addCookies([{ name, value, url: jar.origin }]);
-  }
-  if (language) {
-    const { origin: url } = stack;
-    await opened.context.addCookies([{ name: "language", value: language, url }]);
+  const cookies = { session: jar?.cookies.get("session"), language };
+  for (const [name, value] of Object.entries(cookies)) {
+    if (value) await opened.context.addCookies([{ name, value, url: stack.origin }]);
   }
   return opened;
 }
