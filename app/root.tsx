@@ -48,6 +48,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     known,
     person: person && { email: person.email, credits: person.credits },
     offered: context.offered,
+    // English is in the code.
+    support: context.services.help.pageIn(spokenLanguage())?.support,
   };
 }
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "#app/listening/session/session.tsx";
-import { SupportLines } from "#app/shell/support-lines.tsx";
+import { SupportLines, useSupport } from "#app/shell/support-lines.tsx";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
 import { directionOf, ENGLISH_HELP, SUPPORT } from "#worker/reading/safety/support.ts";
 import { t } from "./words/help.compiled.ts";
@@ -13,7 +13,7 @@ interface HelpFirstProps {
   readonly back?: { readonly to: string; readonly label: string };
   /** In the language of the text, with English one tap away. @default in English */
   readonly help?: Pick<CrisisHelp, "message" | "support"> | undefined;
-  /** What it says above the numbers in English. @default of a text that was written */
+  /** What it says above the numbers, in the language of the page. @default of a text that was written, in English */
   readonly words?: string;
   /** Below the numbers: what else the person may do. */
   readonly children?: ReactNode;
@@ -26,13 +26,17 @@ interface HelpFirstProps {
 export function HelpFirst({
   onBack,
   back = { to: "/assessment", label: t("back") },
-  words = ENGLISH_HELP.crisis,
+  words,
   help: answer,
   children,
 }: HelpFirstProps) {
-  const { message, support } = answer ?? { message: words, support: SUPPORT };
+  const ofPage = useSupport();
+  const own = words
+    ? { message: words, support: ofPage }
+    : { message: ENGLISH_HELP.crisis, support: SUPPORT };
+  const { message, support } = answer ?? own;
   const dir = directionOf(support.language);
-  const translated = support.language !== SUPPORT.language;
+  const translated = answer !== undefined && support.language !== SUPPORT.language;
   const help = useRef<HTMLElement>(null);
   const { close } = useSession();
   useEffect(() => {
@@ -64,8 +68,8 @@ export function HelpFirst({
         {translated && (
           <details lang="en" dir="ltr" className="mt-3">
             <summary className="link min-h-12 cursor-pointer content-center">English</summary>
-            <p className="mt-2 mb-5 text-lg">{words}</p>
-            <SupportLines />
+            <p className="mt-2 mb-5 text-lg">{ENGLISH_HELP.crisis}</p>
+            <SupportLines support={SUPPORT} />
           </details>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useSupport } from "#app/shell/support-lines.tsx";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import type { Support } from "#worker/reading/safety/support.ts";
 import { t } from "./words/landing.compiled.ts";
@@ -28,13 +29,9 @@ function answerTo(question: (typeof QUESTIONS)[number], { lines, elsewhere }: Su
   }
 }
 
-interface FaqProps {
-  /** People to talk to, in the language of the page. */
-  readonly support: Support;
-}
-
 /** Questions and answers: one open at a time, the first at the start; clicking the open one closes it. */
-export function Faq({ support }: FaqProps) {
+export function Faq() {
+  const support = useSupport();
   return (
     <div className="border-line border-t">
       {QUESTIONS.map((question, index) => (

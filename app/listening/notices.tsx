@@ -86,7 +86,7 @@ export function DoubtHelp({ about, help }: DoubtHelpProps) {
           <Folded summary={"English"}>
             <div lang="en" dir="ltr">
               <p className="mb-4">{about === "self" ? ENGLISH_HELP.beside.doubt : WORRIED.lead}</p>
-              <SupportLines />
+              <SupportLines support={SUPPORT} />
             </div>
           </Folded>
         )}

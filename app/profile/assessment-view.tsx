@@ -3,6 +3,7 @@ import { DoctorFirst } from "#app/listening/before-you-listen.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { ENGLISH } from "#worker/domain/translator.ts";
+import type { SpokenAssessment, SpokenLine } from "#worker/features/profile/advice.rules.ts";
 import type { AssessmentResult } from "#worker/features/profile/sealed.ts";
 import {
   LAST_STEP,
@@ -13,8 +14,10 @@ import {
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import { t } from "./words/assessment.compiled.ts";
 
+type ShownResult = SpokenAssessment<AssessmentResult>;
+
 interface ResultProps {
-  readonly result: AssessmentResult;
+  readonly result: ShownResult;
   /** A doctor is to be asked first: no words that make little of it. */
   readonly careful: boolean;
 }
@@ -45,7 +48,7 @@ function Result({ result, careful }: ResultProps) {
 }
 
 /** An assessment of an earlier day, folded: its sentence and what to do. The help lines stand above once. */
-function EarlierResult({ result }: { readonly result: AssessmentResult }) {
+function EarlierResult({ result }: { readonly result: ShownResult }) {
   const { risk_level } = result;
   const day = () => <DayTime key="day" time={result.created_on} />;
   return (
@@ -73,18 +76,19 @@ function PeopleToTalkTo() {
 
 interface LinesProps {
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly SpokenLine[];
   readonly within?: "h3" | "h4";
 }
 
-/** The lines of an assessment are made and kept in English. */
 function Lines({ title, lines, within: Heading = "h3" }: LinesProps) {
   return (
     <div>
       <Heading className="font-semibold">{title}</Heading>
-      <ul lang={ENGLISH} className="mt-2 grid max-w-prose list-disc gap-2 pl-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+      <ul className="mt-2 grid max-w-prose list-disc gap-2 pl-5">
+        {lines.map(({ words, isEnglish }) => (
+          <li key={words} lang={isEnglish ? ENGLISH : undefined}>
+            {words}
+          </li>
         ))}
       </ul>
     </div>
@@ -121,7 +125,7 @@ function TooLittle({ missing }: { readonly missing: readonly Topic[] }) {
 
 interface AssessmentViewProps {
   /** Newest first. */
-  readonly results: readonly AssessmentResult[];
+  readonly results: readonly ShownResult[];
   /** Why there is no new result. */
   readonly problem: string | undefined;
   /** What to ask a doctor about first. */

@@ -2,10 +2,11 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
+import { ENGLISH } from "#worker/domain/translator.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
-import { ENGLISH_HELP } from "#worker/reading/safety/support.ts";
+import { ENGLISH_HELP, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { DraftOutcome } from "./draft-keeper.ts";
 import type { FieldValues } from "./post-profile.server.ts";
 import { ProfileField } from "./profile-field.tsx";
@@ -85,8 +86,10 @@ export function Wizard(props: WizardProps) {
       )}
       {outcome === "help" && (
         <Notice>
-          <p className="mb-4">{ENGLISH_HELP.crisis}</p>
-          <SupportLines />
+          <div lang={ENGLISH}>
+            <p className="mb-4">{ENGLISH_HELP.crisis}</p>
+            <SupportLines support={SUPPORT} />
+          </div>
         </Notice>
       )}
       {(conflict || outcome === "conflict") && (

@@ -14,20 +14,17 @@ import { SECTIONS } from "#app/shell/nav-bar.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
 import { t as shell } from "#app/shell/words/shell.compiled.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
-import { spokenLanguage } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 export const handle = { plain: "for visitors" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { cookies, sessions, pageOwner, payments, help } = context.services;
+  const { cookies, sessions, pageOwner, payments } = context.services;
   const { person } = await sessions.glance();
   const page = {
     feeling: new URL(request.url).searchParams.get("feeling"),
     forSale: payments.forSale,
     plans: shownPlans(),
-    support: help.pageIn(spokenLanguage())?.support ?? SUPPORT,
     generator: person
       ? { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) }
       : undefined,
@@ -47,7 +44,7 @@ export const meta: MetaFunction = () => [
 const BENEFITS = ["atOnce", "yours", "private", "honest"] as const;
 
 export default function Home() {
-  const { feeling, forSale, plans, support, generator } = useLoaderData<typeof loader>();
+  const { feeling, forSale, plans, generator } = useLoaderData<typeof loader>();
   // On a phone the question moves up to where the answer is.
   const opening = feeling === null ? "" : "max-lg:hidden";
   return (
@@ -96,7 +93,7 @@ export default function Home() {
         <SupportLine />
       </Section>
       <Section id="FAQ" title={t("faq.title")}>
-        <Faq support={support} />
+        <Faq />
       </Section>
       <section className="page grid justify-items-center gap-5 py-16 text-center">
         <Sign className="max-h-20 max-w-md" />

@@ -42,6 +42,7 @@ import { errorFields } from "#worker/domain/log.ts";
 import { isoDay } from "#worker/domain/time.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import { inSpokenLanguage } from "#worker/features/profile/advice.rules.ts";
 import { profileFailure } from "#worker/features/profile/failure.ts";
 import { readStep } from "#worker/features/profile/steps.rules.ts";
 
@@ -65,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       composer: composer.kind,
       values: valuesOf(view.answers),
       versions: view.versions,
-      results: view.results,
+      results: view.results.map(inSpokenLanguage),
       notices: view.notices,
       missing: view.missing,
       waits: view.waits,

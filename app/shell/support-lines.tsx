@@ -1,12 +1,21 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { HELPLINES_ABROAD, SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 
 interface SupportLinesProps {
-  /** @default in English */
+  /** @default in the language of the page */
   readonly support?: Support;
 }
 
+/** People to talk to, in the language of the page. */
+export function useSupport(): Support {
+  const root = useRouteLoaderData<{ readonly support?: Support }>("root");
+  return root?.support ?? SUPPORT;
+}
+
 /** The languages that the first helpline speaks, each in itself. */
-export function SpokenLanguages({ support: { spoken, languages } = SUPPORT }: SupportLinesProps) {
+export function SpokenLanguages(props: SupportLinesProps) {
+  const ofPage = useSupport();
+  const { spoken, languages } = props.support ?? ofPage;
   return (
     <>
       {spoken}{" "}
@@ -26,7 +35,9 @@ export function supportPage({ language }: Support): string {
 }
 
 /** People to talk to: buttons that dial, and the languages that the first of them speaks. */
-export function SupportLines({ support = SUPPORT }: SupportLinesProps) {
+export function SupportLines(props: SupportLinesProps) {
+  const ofPage = useSupport();
+  const { support = ofPage } = props;
   const [before, after] = support.elsewhere.split(HELPLINES_ABROAD);
   return (
     <>

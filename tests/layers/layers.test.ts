@@ -175,13 +175,13 @@ function featureOf(file: string): string | undefined {
 
 /**
  * The part of its feature that a file is: the last word of its name (`rules.ts`, `receipt.rules.ts`), `service`
- * for any other name, and `adapter` in a folder of its own, which belongs to one company outside. Compiled words
+ * for any other name, and `adapter` in a folder of its own, which belongs to one company outside. Words and their catalog
  * are rules: pure, and for browsers too.
  */
 function partOf(file: string): string | undefined {
-  const [, inside = ""] = /^worker\/features\/[^/]+\/(.+)\.ts$/.exec(file) ?? [];
+  const [, inside = ""] = /^worker\/features\/[^/]+\/(.+)\.(?:ts|json)$/.exec(file) ?? [];
   if (inside === "") return undefined;
-  if (/^words\/[\w-]+\.compiled$/.test(inside)) return "rules";
+  if (/^words\/([\w-]+\.compiled|en)$/.test(inside)) return "rules";
   if (inside.includes("/")) return inside.endsWith(".rules") ? "rules" : "adapter";
   const [, name = ""] = /(?:^|\.)(\w+)$/.exec(inside) ?? [];
   return name === "context" || Object.hasOwn(LAYERS, name) ? name : "service";
