@@ -123,6 +123,7 @@ test("a visitor's page names its address in each language, a person's page none"
   expect(link.split(", ")).toEqual(
     named.map(([code, url]) => `<${url}>; rel="alternate"; hreflang="${code}"`),
   );
+  expect((await stack.client().get("/auth.data")).headers.get("Link")).toBeNull();
   const { jar } = await stack.insertPerson();
   expect((await jar.get("/about")).headers.get("Link")).toBeNull();
 });

@@ -126,7 +126,7 @@ async function renderPage(c: Context<ApiEnv>, pages: Pages, pattern: string): Pr
     return failure(c, "unauthenticated", refused("unauthenticated"));
   }
   const response = new Response(page.body, page);
-  if (services.cookies.get("session") === undefined && response.ok) {
+  if (services.cookies.get("session") === undefined && response.ok && !scripted) {
     response.headers.append("Link", languageAddresses(origin, c.req.path));
   }
   // The data that a page's scripts fetch is as personal as the page itself.
