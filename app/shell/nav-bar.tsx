@@ -138,10 +138,7 @@ export function NavBar({ person: loaded }: { person: NavPerson | null }) {
         aria-label={t("main")}
         className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-3 px-[min(1.25rem,5vw)] sm:px-8"
       >
-        <Link
-          to="/"
-          className="flex min-h-12 shrink-0 items-center gap-2 font-display font-semibold text-ink text-xl tracking-tight no-underline"
-        >
+        <Link to="/" className="brand">
           <Mark />
           <span
             className={`sr-only ${person ? "@min-[26rem]:not-sr-only" : "@min-[17rem]:not-sr-only"}`}
@@ -157,8 +154,8 @@ export function NavBar({ person: loaded }: { person: NavPerson | null }) {
             <MobileMenu key={`mobile ${pathname}`} person={person} />
           </div>
         ) : (
-          <div className="flex min-w-0 items-center gap-2">
-            <OtherLanguages className="p-3 text-ink">
+          <div className="flex min-w-0 items-center gap-2 @min-[15rem]:shrink-0">
+            <OtherLanguages className="hidden p-3 text-ink @min-[15rem]:block">
               <Icon name="globe" className="size-5" />
               <span className="sr-only">{t("language")}</span>
             </OtherLanguages>
