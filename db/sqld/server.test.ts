@@ -78,6 +78,27 @@ test("fifty write transactions at once all commit", async () => {
   expect({ ...rows[0] }).toMatchObject({ n: 50, sum: 1225 });
 });
 
+test("a commit leaves the write-ahead log alone, and the engine moves it into the file in its time", async () => {
+  const log = () => statSync(join(folder, "dbs", "default", "data-wal")).size;
+  /** Three times what a commit would move by itself, bytes. */
+  const written = 3 * 1000 * 4096;
+  const write = async (url: string) => {
+    const client = createClient({ url });
+    await client.execute("create table if not exists t (bytes blob)");
+    for (let row = 0; row < 12; row += 1) {
+      await client.execute({ sql: "insert into t values (zeroblob(?))", args: [written / 12] });
+    }
+  };
+  const patient = await startSqld({ folder });
+  await write(patient.url);
+  expect(log()).toBeGreaterThan(written);
+  await patient.close();
+  const sqld = await startSqld({ folder, checkpointSeconds: 1 });
+  onTestFinished(() => sqld.close());
+  await write(sqld.url);
+  await expect.poll(log).toBeLessThan(written);
+});
+
 test(`${KILLS} times kill -9 during writes: no acknowledged write is lost`, async () => {
   const acknowledged = new Set<number>();
   let sqld = await startSqld({ folder });

@@ -74,6 +74,8 @@ export interface SqldOptions {
   readonly port?: number | undefined;
   /** Required of clients. @default anybody on this machine may connect */
   readonly access?: Access | undefined;
+  /** How often it moves its write-ahead log into the file. @default each minute */
+  readonly checkpointSeconds?: number | undefined;
 }
 
 /** A running sqld. */
@@ -93,6 +95,11 @@ const START_MS = 20_000;
 const END_MS = 5_000;
 /** sqld prints this once it has the port. */
 const READY_LINE = "listening for incoming user HTTP connection";
+/**
+ * Without an interval, whoever commits the thousandth page of the log moves it into the file. In sqld 0.24.32
+ * that deadlocks sooner or later where several write at once: from then on every write waits for ever, and reads go on.
+ */
+const CHECKPOINT_SECONDS = 60;
 /** How much of its output an error message may quote, characters. */
 const OUTPUT_LENGTH = 500;
 /** Runs a command whose files only their owner can read. Node cannot set the umask of a child. */
@@ -102,14 +109,20 @@ const SH_WITH_UMASK = 'umask 077 && exec "$0" "$@"';
  * Starts sqld on loopback and waits until it answers.
  * @throws when it ends before that, with its output
  */
-export async function startSqld({ folder, port, access }: SqldOptions): Promise<Sqld> {
+export async function startSqld(options: SqldOptions): Promise<Sqld> {
+  const { folder, port, access, checkpointSeconds = CHECKPOINT_SECONDS } = options;
   const binary = await findSqld();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // A folder that was copied or restored may be readable for every user of the machine.
   await makePrivate(folder);
   for (;;) {
     const candidate = port ?? (await freePort());
-    const started = await tryStart(binary.path, folder, candidate, access);
+    const listen = `127.0.0.1:${candidate}`;
+    const args = [
+      ...["--no-welcome", "--db-path", folder, "--http-listen-addr", listen],
+      ...["--checkpoint-interval-s", String(checkpointSeconds)],
+    ];
+    const started = await tryStart(binary.path, args, candidate, access);
     if (typeof started === "object") return { ...started, version: binary.version };
     const taken = started.includes("Address already in use");
     if (taken && port === undefined) continue;
@@ -119,16 +132,19 @@ export async function startSqld({ folder, port, access }: SqldOptions): Promise<
 }
 
 /** @returns the running process, or its output when it ended */
-async function tryStart(path: string, folder: string, port: number, access: Access | undefined) {
-  const listen = `127.0.0.1:${port}`;
-  const args = ["--no-welcome", "--db-path", folder, "--http-listen-addr", listen];
+async function tryStart(
+  path: string,
+  args: readonly string[],
+  port: number,
+  access: Access | undefined,
+) {
   const child = spawn("/bin/sh", ["-c", SH_WITH_UMASK, path, ...args], {
     // Warnings may quote statements with personal data, so they are switched off.
     env: { RUST_LOG: "error,sqld=info", ...(access && { SQLD_AUTH_JWT_KEY: access.key }) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = endOf(child);
-  const url = `http://${listen}`;
+  const url = `http://127.0.0.1:${port}`;
   let output = "";
   const listens = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {

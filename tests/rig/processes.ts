@@ -99,8 +99,12 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Longer than a run: while the engine moves its log into the file, some of many parallel writes are refused. */
+const CHECKPOINT_SECONDS = 3600;
+
 export async function startEngine(folder: string): Promise<Engine> {
-  let sqld = await startSqld({ folder });
+  const options = { folder, checkpointSeconds: CHECKPOINT_SECONDS };
+  let sqld = await startSqld(options);
   const { url, port } = sqld;
   return {
     url,
@@ -113,7 +117,7 @@ export async function startEngine(folder: string): Promise<Engine> {
     thaw: () => void process.kill(sqld.pid, "SIGCONT"),
     async restart() {
       await sqld.close();
-      sqld = await startSqld({ folder, port });
+      sqld = await startSqld({ ...options, port });
     },
     close: () => sqld.close(),
   };
