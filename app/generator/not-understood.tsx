@@ -109,7 +109,7 @@ export function Feelings({ feelings, idempotencyKey, owner, incognito, onChoose 
       {incognito && <input type="hidden" name="incognito" value="on" />}
       <fieldset>
         <legend className="mb-3 font-medium">{t("choose")}</legend>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="tiles">
           {asOnStartPage(feelings).map(({ label, mood }) => (
             <button
               key={mood}

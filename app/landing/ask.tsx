@@ -88,7 +88,7 @@ export function Ask({ chosen, generator }: AskProps) {
         {t("lead")}
         {generator ? "" : ` ${t("free")}`}
       </p>
-      <ul className="grid grid-cols-2 gap-3 in-[:lang(ta)]:max-sm:grid-cols-1">
+      <ul className="tiles">
         {SAMPLES.map(({ name }, at) => (
           <Fragment key={name}>
             <li>
@@ -112,7 +112,7 @@ export function Ask({ chosen, generator }: AskProps) {
               </a>
             </li>
             {sample && at === playsAfter && (
-              <li className="col-span-2">
+              <li className="col-span-full">
                 <SamplePlayer sample={sample} />
               </li>
             )}

@@ -4,6 +4,7 @@ import { beforeRelease } from "#tests/rig/before-release.ts";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { ENGLISH } from "#worker/domain/translator.ts";
 import { STAND_IN } from "#worker/tools/words/pseudo.ts";
+import { brokenWords } from "./broken-words.ts";
 import { leftInEnglish } from "./left-in-english.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 import { goTo } from "./using-pages.ts";
@@ -34,6 +35,7 @@ test.each(LANGUAGES)(
       expect.soft(await page.locator("html").getAttribute("lang"), path).toBe(code);
       if (isOther) expect.soft(await leftInEnglish(page), path).toEqual([]);
       expect.soft(await sidewaysOverflow(page), path).toBe(0);
+      expect.soft(await brokenWords(page), path).toEqual([]);
     }
     expect(complaints.filter((each) => !each.includes("404"))).toEqual([]);
     await close();
