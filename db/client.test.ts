@@ -44,6 +44,28 @@ test("a response of 500 leaves the outcome unknown", async () => {
   expect(await failureOf(client.batch(["select 1"]))).toMatchObject({ kind: "unknown_outcome" });
 });
 
+test("what the server refuses as busy is sent again, and nothing else", async () => {
+  const codes: (string | undefined)[] = [];
+  let requests = 0;
+  const url = await serve((_, response) => {
+    requests += 1;
+    const code = codes.shift();
+    const refused = { type: "error", error: { message: "SQLite error: it says so", code } };
+    const result = { cols: [], rows: [], affected_row_count: 3, last_insert_rowid: null };
+    const done = { type: "ok", response: { type: "execute", result } };
+    response.writeHead(200, { "Content-Type": "application/json" });
+    const results = [code ? refused : done, { type: "ok", response: { type: "close" } }];
+    response.end(JSON.stringify({ baton: null, base_url: null, results }));
+  });
+  const { db } = openDatabase({ url });
+  codes.push("SQLITE_BUSY", "SQLITE_BUSY");
+  expect((await db.run("update t set n = 1")).rowsAffected).toBe(3);
+  expect(requests).toBe(3);
+  codes.push("SQLITE_CONSTRAINT");
+  expect(await failureOf(db.run("update t set n = 1"))).toMatchObject({ kind: "constraint" });
+  expect(requests).toBe(4);
+});
+
 test("errors of SQLite are classified", async () => {
   const reply = (code: string, message: string) => async () => {
     const error = { message: `SQLite error: ${message}`, code };

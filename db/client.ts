@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@libsql/client/web";
+import { type Client, createClient, type InArgs, type InStatement } from "@libsql/client/web";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { drizzle } from "drizzle-orm/libsql/web";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
@@ -59,7 +59,34 @@ export function openDatabase(config: DatabaseConfig): Database {
     ...(authToken !== undefined && { authToken }),
     fetch: boundedFetch(inner, deadlineMs),
   });
+  sendAgainWhileBusy(client);
   return { client, db: drizzle(client) };
+}
+
+/** Before each further attempt, ms: longer in all than sqld takes to move a minute's log into its file. */
+const BUSY_WAITS_MS = [50, 100, 200, 400];
+
+/** Makes a client repeat what the server refused as busy: it was not applied, and most of a second later it is. */
+function sendAgainWhileBusy(client: Client): void {
+  const execute = client.execute.bind(client);
+  const sendBatch = client.batch.bind(client);
+  client.execute = (statement: InStatement, args?: InArgs) =>
+    patiently(() =>
+      typeof statement === "string" ? execute(statement, args) : execute(statement),
+    );
+  client.batch = (statements, mode) => patiently(() => sendBatch(statements, mode));
+}
+
+async function patiently<Result>(send: () => Promise<Result>): Promise<Result> {
+  for (const waitMs of BUSY_WAITS_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (describeDatabaseError(error).kind !== "busy") throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  return send();
 }
 
 /** A query of Drizzle's builders, or `db.run(sql)` for a statement whose rows nobody reads. */

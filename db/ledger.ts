@@ -160,27 +160,3 @@ export function sumIntoDeleted({ db }: Database, accounts: SQL) {
       },
     });
 }
-
-/** A balance that differs from the sum of its ledger. */
-export interface Mismatch {
-  readonly userId: string;
-  readonly balance: number;
-  readonly booked: number;
-}
-
-/** Keeps the response small; a database with more mismatches needs a person to look at it anyway. */
-const MISMATCHES_READ = 1_000;
-
-/** Compares every balance with the sum of its ledger. It repairs nothing. */
-export async function findMismatches({ db }: Database): Promise<readonly Mismatch[]> {
-  const booked = sql<number>`coalesce(sum(${creditLedger.delta}), 0)`;
-  return db
-    .select({ userId: creditBalance.id, balance: creditBalance.available_credits, booked })
-    .from(creditBalance)
-    .leftJoin(creditLedger, eq(creditLedger.user_id, creditBalance.id))
-    .groupBy(creditBalance.id)
-    .having(
-      sql`${creditBalance.available_credits} <> ${booked} or ${creditBalance.available_credits} < 0`,
-    )
-    .limit(MISMATCHES_READ);
-}

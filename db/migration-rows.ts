@@ -31,6 +31,7 @@ export const MIGRATION_ROWS: Readonly<
   brought_text: { id: "sha", sealed: "s-1", expires_at: 2 },
   throttle: { key: "hmac", count: 3, resets_at: 9 },
   profiles: { id: "asha", available_credits: 24 },
+  ledger_check: { id: 1, through: 7, swept: "asha", differing: "[]" },
   credit_ledger: {
     user_id: "asha",
     delta: 25,

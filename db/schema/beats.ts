@@ -37,6 +37,7 @@ export const generation = sqliteTable(
   (table) => [
     unique("generation_user_id_key").on(table.user_id, table.key),
     uniqueIndex("generation_one_pending").on(table.user_id).where(sql`${table.status} = 'pending'`),
+    index("generation_failed").on(table.created_on).where(sql`${table.status} = 'failed'`),
     check("generation_status", sql`${table.status} in ('pending', 'done', 'failed')`),
   ],
 );

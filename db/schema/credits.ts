@@ -44,3 +44,18 @@ export const deletedLedger = sqliteTable("deleted_ledger", {
   delta: integer().notNull(),
   entries: integer().notNull(),
 });
+
+/** How far the periodic job has compared balances with their ledgers: one row. */
+export const ledgerCheck = sqliteTable(
+  "ledger_check",
+  {
+    id: integer().primaryKey(),
+    /** The newest entry of the ledger whose account was compared since. */
+    through: integer().notNull(),
+    /** The last account of the sweep over all of them; empty at its beginning. */
+    swept: text().notNull(),
+    /** Ids of the accounts that differed, a JSON array: they are compared each time until they do not. */
+    differing: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+  },
+  (table) => [check("ledger_check_one_row", sql`${table.id} = 1`)],
+);

@@ -16,7 +16,10 @@ export const session = sqliteTable(
     /** When the person last confirmed their identity; null: not since they signed in. */
     confirmed_at: integer(),
   },
-  (table) => [index("session_user_id").on(table.user_id)],
+  (table) => [
+    index("session_user_id").on(table.user_id),
+    index("session_expires_at").on(table.expires_at),
+  ],
 );
 
 /** The public half of a passkey: it verifies signatures and decrypts nothing. */
@@ -78,6 +81,7 @@ export const token = sqliteTable(
   (table) => [
     index("token_browser_hash").on(table.browser_hash),
     index("token_user_id_purpose").on(table.user_id, table.purpose),
+    index("token_expires_at").on(table.expires_at),
   ],
 );
 

@@ -2,16 +2,18 @@
  * `npm run load`: LOAD_PEOPLE (200) visitors on loopback for LOAD_MINUTES (2), each coming as the next of
  * LOAD_SESSIONS (1000) people, reported as a table.
  * `npm run load -- hostile`: the same with a hostile visitor in every other phase, LOAD_MINUTES is 3.
+ * `npm run load -- rows`: how many rows the periodic job reads in a month, in databases of three sizes.
  * LOAD_COLLECT=1 makes every garbage collection of the runtime a full one, so that the reported growth
  * of memory is a leak. It costs CPU: the times of such a run mean little.
  */
 import { buildIfStale } from "#worker/tools/local/runtime/build.ts";
 import { hostileRatio, hostileToMarkdown, runHostile, TARGET } from "./hostile-run.ts";
+import { readRows } from "./rows.ts";
 import { loggedEvents, problems, runLoad, toMarkdown } from "./run.ts";
 
 const [mode, ...more] = process.argv.slice(2);
-if (more.length > 0 || (mode !== undefined && mode !== "hostile")) {
-  throw new Error("npm run load takes no word but hostile.");
+if (more.length > 0 || !(mode === undefined || mode === "hostile" || mode === "rows")) {
+  throw new Error("npm run load takes no word but hostile or rows.");
 }
 const minutes = Number(process.env.LOAD_MINUTES ?? (mode === "hostile" ? "3" : "2"));
 const people = Number(process.env.LOAD_PEOPLE ?? "200");
@@ -25,12 +27,17 @@ if (process.env.LOAD_COLLECT) {
   const MINIFLARE_WORKERD_V8_FLAGS = "--gc-global --max-semi-space-size=4";
   Object.assign(process.env, { MINIFLARE_WORKERD_V8_FLAGS });
 }
-await buildIfStale();
-const [table, found] = mode === "hostile" ? await hostile() : await ordinary();
+const [table, found] = await measured();
 console.log(table);
 if (found.length > 0) {
   console.error(found.join("\n"));
   process.exitCode = 1;
+}
+
+async function measured(): Promise<[table: string, problems: readonly string[]]> {
+  if (mode === "rows") return [await readRows(), []];
+  await buildIfStale();
+  return mode === "hostile" ? hostile() : ordinary();
 }
 
 async function ordinary(): Promise<[table: string, problems: readonly string[]]> {

@@ -237,7 +237,8 @@ export async function pruneUnconfirmed(
     .where(
       and(
         isNull(user.verified_at),
-        isNull(user.google_sub),
+        // The plus keeps the engine from the index of this column, which has everybody without Google under null.
+        sql`+${user.google_sub} is null`,
         lte(user.created_at, before),
         notExists(validLink),
         ...hasNoData,

@@ -82,7 +82,8 @@ export async function releaseStaleGenerations(
     .where(
       and(
         userId === undefined ? undefined : eq(generation.user_id, userId),
-        eq(generation.status, "pending"),
+        // Not a parameter: the index on pending rows serves a constant alone.
+        sql`${generation.status} = 'pending'`,
         lte(generation.lease_expires_at, now),
       ),
     );
@@ -93,7 +94,7 @@ export async function releaseStaleGenerations(
 export async function pruneFailedGenerations({ db }: Database, before: number): Promise<void> {
   await db
     .delete(generation)
-    .where(and(eq(generation.status, "failed"), lte(generation.created_on, before)));
+    .where(and(sql`${generation.status} = 'failed'`, lte(generation.created_on, before)));
 }
 
 /** Reads whether a generation is done, and the credits left, after the response of its commit was lost. */

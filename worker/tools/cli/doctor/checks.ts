@@ -1,5 +1,5 @@
 import { type Database, type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { findMismatches } from "#db/ledger.ts";
+import { findMismatches } from "#db/ledger-check.ts";
 import { countKeysUnderOthers } from "#db/person-keys.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import { MailError } from "#worker/adapters/mail/mail.ts";
