@@ -9,7 +9,7 @@ import { type Sqld, startSqld } from "./sqld/server.ts";
 
 const PEOPLE = 2_000;
 const ENTRIES = 20;
-/** How many runs come past every account once: 200 at a time, and one that begins again. */
+/** How many runs come past every account once: 200 at a time, and one that finds no more. */
 const SWEEP = PEOPLE / 200 + 1;
 
 let folder: string;
@@ -104,4 +104,21 @@ test("a balance that changes without an entry is found before the sweep comes pa
   for (let again = 0; again < SWEEP; again += 1) expect((await run()).found).toEqual(different);
   await setBalance("p00777", ENTRIES);
   expect((await run()).found).toEqual([]);
+});
+
+test("a small database is compared whole each time", async () => {
+  await database.client.batch(
+    ["credit_ledger", "profiles", "user"].map(
+      (table) =>
+        `delete from ${table} where ${table === "credit_ledger" ? "user_id" : "id"} > 'p00100'`,
+    ),
+    "write",
+  );
+  await run();
+  for (const credits of [7, 8, 9]) {
+    await setBalance("p00050", credits);
+    expect((await run()).found).toMatchObject([{ userId: "p00050", balance: credits }]);
+    await setBalance("p00050", ENTRIES);
+    expect((await run()).found).toEqual([]);
+  }
 });

@@ -49,16 +49,17 @@ export async function findNextMismatches(database: Database): Promise<readonly M
 
 type Place = Pick<typeof ledgerCheck.$inferSelect, "through" | "swept">;
 
-/** Where the next part ends: the newest entry to look at, and the last account of the slice. */
+/** Where the next part ends: the newest entry to look at, and the last account of the slice, empty for all that follow. */
 async function nextPart({ db }: Database, { through, swept }: Place): Promise<Place> {
   const newest = sql`(select coalesce(max(${creditLedger.id}), 0) from ${creditLedger})`;
   // At least as many as there are accounts, in one row where a count reads all of them.
   const accounts = sql`(select coalesce(max(rowid), 0) from ${creditBalance})`;
+  const size = sql`max(${FEWEST_SWEPT}, ${accounts} / ${RUNS_A_WEEK} + 1)`;
   const slice = sql`select ${creditBalance.id} as id from ${creditBalance} where ${creditBalance.id} > ${swept}
-    order by ${creditBalance.id} limit max(${FEWEST_SWEPT}, ${accounts} / ${RUNS_A_WEEK} + 1)`;
+    order by ${creditBalance.id} limit ${size}`;
   return db.get<Place>(
     sql`select min(${newest}, ${through + ENTRIES_AT_ONCE}) as through,
-      (select coalesce(max(id), '') from (${slice})) as swept`,
+      (select iif(count(*) < ${size}, '', max(id)) from (${slice})) as swept`,
   );
 }
 
@@ -66,10 +67,11 @@ type Check = Omit<typeof ledgerCheck.$inferSelect, "id">;
 
 /** A query for the ids of the accounts of a part. */
 function accountsOf(before: Check, part: Place): SQL {
+  const to = part.swept === "" ? sql`` : sql`and ${creditBalance.id} <= ${part.swept}`;
   return sql`select ${creditLedger.user_id} from ${creditLedger}
       where ${creditLedger.id} > ${before.through} and ${creditLedger.id} <= ${part.through}
     union select ${creditBalance.id} from ${creditBalance}
-      where ${creditBalance.id} > ${before.swept} and ${creditBalance.id} <= ${part.swept}
+      where ${creditBalance.id} > ${before.swept} ${to}
     union select value from json_each(${JSON.stringify(before.differing)})`;
 }
 

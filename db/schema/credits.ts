@@ -52,7 +52,7 @@ export const ledgerCheck = sqliteTable(
     id: integer().primaryKey(),
     /** The newest entry of the ledger whose account was compared since. */
     through: integer().notNull(),
-    /** The last account of the sweep over all of them; empty at its beginning. */
+    /** The last account of the sweep over all of them; empty where it begins anew. */
     swept: text().notNull(),
     /** Ids of the accounts that differed, a JSON array: they are compared each time until they do not. */
     differing: text({ mode: "json" }).$type<readonly string[]>().notNull(),
