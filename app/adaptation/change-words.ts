@@ -1,4 +1,7 @@
+import { t as layers } from "#app/listening/words/layers.compiled.ts";
+import { t as helped } from "#app/listening/words/layersHelped.compiled.ts";
 import type { Claim } from "#worker/features/adaptation/rules.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 import { t } from "./words/helped.compiled.ts";
 
 /**
@@ -14,7 +17,16 @@ export function claimText({
   times,
 }: Claim): readonly [counted: string, caution: string] {
   const when = { part: part ?? "any", minutes: minutesBand ?? "any" };
-  return [t("claim", { change: change.toFixed(1), layer, ...when, times }), t(`caution.${layer}`)];
+  const after = helped(`after.${layer}`);
+  return [
+    t("claim", { change: change.toFixed(1), layer: after, ...when, times }),
+    helped(`caution.${layer}`),
+  ];
+}
+
+/** A layer where no title stands before its name. */
+export function soundWith(layer: LayerChoice): string {
+  return layer === "none" ? layers("without") : layers(`name.${layer}`);
 }
 
 /** A mean change in words: "better by 1.2". @param change null where there are too few sessions */

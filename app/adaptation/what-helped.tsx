@@ -1,10 +1,9 @@
-import { soundWith } from "#app/listening/layer-names.ts";
 import {
   LEAST_FOR_CLAIM,
   LEAST_FOR_MEAN,
   type WhatHelpedView,
 } from "#worker/features/adaptation/rules.ts";
-import { changeText, claimText } from "./change-words.ts";
+import { changeText, claimText, soundWith } from "./change-words.ts";
 import { t } from "./words/helped.compiled.ts";
 
 /** Large text makes the table scroll inside its card, and does not widen the page. */

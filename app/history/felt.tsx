@@ -1,6 +1,6 @@
-import { FEELING_STEPS, type FeelingStep } from "#app/listening/feeling-steps.ts";
 import { t as steps } from "#app/listening/words/steps.compiled.ts";
 import type { Felt } from "#worker/features/adaptation/marks.ts";
+import { FEELING_STEPS, type FeelingStep } from "#worker/features/adaptation/rules.ts";
 import { t } from "./words/felt.compiled.ts";
 
 const COLUMN = 40;

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { soundWith } from "#app/listening/layer-names.ts";
+import { soundWith } from "#app/adaptation/change-words.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { PlanStep } from "./form-parts.tsx";
 import type { ShownPlan, ShownSession } from "./plan-view.server.ts";

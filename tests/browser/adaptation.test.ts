@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { soundWith } from "#app/listening/layer-names.ts";
+import { soundWith } from "#app/adaptation/change-words.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { openHeard } from "#worker/features/adaptation/heard.ts";
 import type { ListeningSessionRow } from "#worker/features/adaptation/store.ts";

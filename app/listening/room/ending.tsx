@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { FEELING_STEPS } from "../feeling-steps.ts";
+import { FEELING_STEPS } from "#worker/features/adaptation/rules.ts";
 import { t } from "../words/mark.compiled.ts";
 import { t as steps } from "../words/steps.compiled.ts";
 

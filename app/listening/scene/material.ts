@@ -1,5 +1,5 @@
 import type { Formula } from "#worker/sound/formula.ts";
-import type { LayerChoice } from "#worker/sound/playback-options.ts";
+import { isNoise, LAYERS, type LayerChoice } from "#worker/sound/playback-options.ts";
 import { bareLines, rain, ripples, sea, softBands, stream } from "./lines.ts";
 import { goldenTurn, pointsFor, type Room, roomsOf, rowsOf, type Strand } from "./strands.ts";
 
@@ -29,11 +29,11 @@ function tanpura(rooms: readonly Room[]): readonly Strand[] {
   });
 }
 
-/** Bowls: rims that ring in a few wide lobes, as struck bowls do. */
-function bowls(rooms: readonly Room[]): readonly Strand[] {
+/** Bowls: rims that ring in a few wide lobes, as struck bowls do. @param more lobes around each rim */
+function bowls(rooms: readonly Room[], more = 0): readonly Strand[] {
   return rowsOf(rooms, Math.min(5, Math.max(3, rooms.length))).flatMap(
     ({ room, radius, space, number }) => {
-      const lobes = 2 + Math.ceil(room.waves / 4);
+      const lobes = 2 + more + Math.ceil(room.waves / 4);
       const turn = (rooms[0]?.turn ?? 0) + number * Math.PI;
       return twins(room, 120, (angle, time) => ({
         radius,
@@ -81,7 +81,10 @@ function turnsFrom(start: number, angle: number): number {
 }
 
 /** What a layer makes of the rooms. */
-const MATERIALS: Readonly<Record<LayerChoice, (rooms: readonly Room[]) => readonly Strand[]>> = {
+type Material = (rooms: readonly Room[]) => readonly Strand[];
+
+/** The layers with a picture of their own. */
+const MATERIALS: Partial<Readonly<Record<LayerChoice, Material>>> = {
   none: bareLines,
   pink: (rooms) => ripples(rooms, 48),
   brown: (rooms) => ripples(rooms, 30),
@@ -90,12 +93,18 @@ const MATERIALS: Readonly<Record<LayerChoice, (rooms: readonly Room[]) => readon
   stream,
   pad: softBands,
   tanpura,
-  bowls,
+  bowls: (rooms) => bowls(rooms),
 };
+
+/** What any other one looks like, each a little different: noise ripples, tones ring. */
+function materialOfKind(layer: LayerChoice): Material {
+  const place = LAYERS.indexOf(layer);
+  return (rooms) => (isNoise(layer) ? ripples(rooms, 20 + 3 * place) : bowls(rooms, place));
+}
 
 /** The scene of a beat in a layer: equal ones look alike. Its first stage lies outside, the last one within. */
 export function strandsOf(stages: Formula, layer: LayerChoice): readonly Strand[] {
-  return MATERIALS[layer](roomsOf(stages));
+  return (MATERIALS[layer] ?? materialOfKind(layer))(roomsOf(stages));
 }
 
 /** How many pixels of its place a scene needs, each way: soft bands need fewer, and cost as much less. */

@@ -3,6 +3,10 @@ import type { LayerChoice } from "#worker/sound/playback-options.ts";
 export const PARTS_OF_DAY = ["morning", "day", "evening", "night"] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
+/** How somebody feels, from low to good: a mark is the place in this order, from 1. */
+export const FEELING_STEPS = ["veryLow", "low", "soSo", "good", "veryGood"] as const;
+export type FeelingStep = (typeof FEELING_STEPS)[number];
+
 /** One session that a person listened to, and how they felt around it. */
 export interface Heard {
   readonly beatId: string;

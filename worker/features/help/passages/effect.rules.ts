@@ -1,5 +1,5 @@
 import { numberOf, SUPPORT } from "#worker/reading/safety/support.ts";
-import type { Passage } from "./passage.rules.ts";
+import { everyNoise, type Passage } from "./passage.rules.ts";
 
 const RESEARCH = { to: "/about#research", title: "What the research says" };
 const DOCTOR = { to: "/terms#ask-a-doctor-first", title: "Ask a doctor first" };
@@ -80,7 +80,7 @@ export const EFFECT_PASSAGES: readonly Passage[] = [
     question: "Can children or teenagers use it?",
     text: [
       "Children listen with an adult beside them, and quieter than a conversation.",
-      "For them, a beat that leads to sleep has no noise layers: no pink or brown noise, rain, sea or stream.",
+      `For them, a beat that leads to sleep has no noise layers: no ${everyNoise("or")}.`,
       "If you are under 18, a parent or guardian agrees to the terms for you.",
     ],
     source: { to: "/terms#who-may-use-it", title: "Who may use it" },

@@ -1,11 +1,12 @@
 import { BANDS } from "#worker/sound/bands.ts";
-import type { Passage } from "./passage.rules.ts";
+import { everyLayer, everyNoise, type Passage } from "./passage.rules.ts";
 
 const FAQ = { to: "/#FAQ", title: "Questions people ask" };
 const ROOM = { to: "/history", title: "Your beats" };
 const LISTENING = { to: "/terms#listening", title: "How to listen" };
 
 const bands = BANDS.map(({ name, from, to }) => `${name} ${from} to ${to} Hz`).join(", ");
+const noise = everyNoise("and");
 
 /** How beats are heard. */
 export const LISTENING_PASSAGES: readonly Passage[] = [
@@ -105,7 +106,7 @@ export const LISTENING_PASSAGES: readonly Passage[] = [
     id: "layers",
     question: "Can I add rain, sea, noise or music behind the tones?",
     text: [
-      "Yes. Choose a layer beside the sound: pink noise, brown noise, rain, sea, stream, pad, tanpura or bowls, or nothing else.",
+      `Yes. Choose a layer beside the sound: ${everyLayer()}, or nothing else.`,
       "You can set its level, and change it while you listen.",
       "It costs no credit. Let noise end once you sleep, and play none through a child's night.",
     ],
@@ -163,7 +164,7 @@ export const LISTENING_PASSAGES: readonly Passage[] = [
       "The player can start the sound again at its end: “Start again at the end”.",
       "A session lasts up to 60 minutes. A beat that leads to sleep can play “A whole night”: into sleep, then silence, and a slow waking at your hour.",
       "A closed browser cannot wake anybody: leave the page open, and set an alarm as well.",
-      "Pink and brown noise, rain, sea and stream fade out 30 minutes into a beat that leads to sleep, unless you choose “Keep the noise all night”.",
+      `${noise.charAt(0).toUpperCase()}${noise.slice(1)} fade out 30 minutes into a beat that leads to sleep, unless you choose “Keep the noise all night”.`,
     ],
     source: ROOM,
     words:

@@ -1,3 +1,5 @@
+import { LAYERS, type LayerChoice, NOISE_LAYERS } from "#worker/sound/playback-options.ts";
+
 /** Where an answer comes from: a page of the product. */
 export interface Source {
   /** Path, and perhaps the anchor of a section. */
@@ -14,4 +16,26 @@ export interface Passage {
   readonly source: Source;
   /** More words by which people look for it, romanised Hindi too. Nobody sees them. */
   readonly words: string;
+}
+
+/** Noise that is named by a colour; any other layer is called by its own name. */
+const COLOURS: readonly LayerChoice[] = ["pink", "brown"];
+
+/** Every layer in words: "pink noise, brown noise, rain, sea or bowls". */
+export function everyLayer(): string {
+  const names = LAYERS.filter((layer) => layer !== "none");
+  return listed(
+    names.map((layer) => (COLOURS.includes(layer) ? `${layer} noise` : layer)),
+    "or",
+  );
+}
+
+/** The layers of noise in words: "pink and brown noise, rain and sea". */
+export function everyNoise(word: "and" | "or"): string {
+  const others = NOISE_LAYERS.filter((layer) => !COLOURS.includes(layer));
+  return listed([`${COLOURS.join(` ${word} `)} noise`, ...others], word);
+}
+
+function listed(names: readonly string[], word: "and" | "or"): string {
+  return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 }
