@@ -13,7 +13,7 @@ import * as profiles from "#db/schema/profiles.ts";
 import * as signIn from "#db/schema/sign-in.ts";
 import * as listening from "#db/schema/wellbeing.ts";
 import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
-import { beatSchemas } from "#worker/features/beats/schemas.rules.ts";
+import { beatSchemas } from "#worker/features/beats/beat.ts";
 import { PROFILE_FIELDS, type ProfileField } from "#worker/features/profile/rules.ts";
 import { STEP_FIELDS } from "#worker/features/profile/steps.rules.ts";
 import { NIGHT_MINUTES } from "#worker/sound/night.ts";

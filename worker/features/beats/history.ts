@@ -1,9 +1,8 @@
 import type * as z from "zod";
 import type { Log } from "#worker/domain/log.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
-import { type Beat, toBeat } from "./beat.ts";
+import { type Beat, type BeatSchemas, toBeat } from "./beat.ts";
 import { type BeatRecord, openBeat } from "./record.ts";
-import type { BeatSchemas } from "./schemas.rules.ts";
 import type { BeatsQuery, HistoryRow } from "./store.ts";
 
 /** Searches moods for a text, regardless of case and of Unicode composition. */

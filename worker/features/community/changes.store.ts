@@ -1,5 +1,5 @@
 /** What people change of the community, each in one transaction. */
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { user } from "#db/schema/accounts.ts";
 import { userHistory } from "#db/schema/beats.ts";
@@ -61,27 +61,25 @@ export async function deleteShares(
   await batch(database, "write", withoutShares(database, ofSharer(sharer, beat)));
 }
 
+type BeatRow = typeof userHistory.$inferSelect;
+
 /** What a kept copy writes; its row of the history has its id from the person's key and the sound. */
 export interface KeptCopy extends CommunityPerson {
   readonly soundId: string;
   /** Digest of the copy's id. */
   readonly kept: string;
-  readonly history: typeof userHistory.$inferInsert;
+  readonly history: BeatRow;
 }
 
 /** Keeps a listed sound of others as a beat of one's own; kept again, it stays the one that it is. */
 export async function keepSound(database: Database, copy: KeptCopy): Promise<void> {
   const { db } = database;
   const { soundId, sharer, answerer, kept, history } = copy;
-  const { id, user_id, sealed, beat_formula, context_class, quality_score, created_on } = history;
   const allowed = answerable(soundId, sharer);
   await batch(database, "write", [
     db
       .insert(userHistory)
-      .select(
-        sql`select ${id}, ${user_id}, ${sealed}, ${beat_formula}, ${context_class},
-          ${quality_score}, 1, 0, ${created_on} where ${allowed}`,
-      )
+      .select(sql`select ${everyValue(history)} where ${allowed}`)
       .onConflictDoNothing({ target: userHistory.id }),
     db
       .insert(communityAnswer)
@@ -91,6 +89,14 @@ export async function keepSound(database: Database, copy: KeptCopy): Promise<voi
         set: { kept },
       }),
   ]);
+}
+
+/** The values of a beat's row, in the order of its columns. */
+function everyValue(row: BeatRow): SQL {
+  const columns = getTableColumns(userHistory);
+  const names = Object.keys(columns) as (keyof BeatRow)[];
+  const values = names.map((name) => sql`${sql.param(row[name], columns[name])}`);
+  return sql.join(values, sql`, `);
 }
 
 /** Says that a listed sound of others helped; said again, it counts once. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { errorSchemas } from "#worker/domain/error-schemas.ts";
-import { beatSchemas } from "#worker/features/beats/schemas.rules.ts";
+import { beatSchemas } from "#worker/features/beats/beat.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { purchaseList } from "#worker/features/payments/api.ts";
 import { exportSchema } from "#worker/features/privacy/export-schema.ts";
