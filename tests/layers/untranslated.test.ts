@@ -7,7 +7,6 @@ const FOR_DEVELOPERS = [
   "app/design/**",
   "worker/tools/**",
   "worker/server/api/contract/**",
-  "worker/features/payments/api.ts",
   "worker/domain/feelings.ts",
 ];
 /** Texts that are the same in every language, by their files. */
@@ -86,6 +85,18 @@ test("keys, classes, numbers, signs, what is compared, errors and types are no t
       </p>
     );`;
   expect(untranslatedIn("page.tsx", code)).toEqual([]);
+});
+
+test("what describes the API to developers is no text for people, what it answers is", () => {
+  const code = `
+    const body = z.string().meta({ description: "How the person feels." });
+    const ROUTE = {
+      describe: () => ({ summary: "Make a beat", answers: { 200: { description: "The beat." } } }),
+      answer: (c) => c.text("You have no credits left."),
+    };`;
+  expect(untranslatedIn("api.ts", code).map(({ text }) => text)).toEqual([
+    "You have no credits left.",
+  ]);
 });
 
 test("a text is found at its line", () => {

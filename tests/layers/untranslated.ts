@@ -18,6 +18,10 @@ const SENTENCE =
 const WORD = /^\p{Lu}[\p{Ll}’']+[.!?:…]?$/u;
 const LETTER = /\p{Script=Latin}/u;
 
+/** What says of an operation of the API, or of a field of its bodies, what developers read of it. */
+const DESCRIPTION = "describe";
+const FIELD_DESCRIPTION = "meta";
+
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
 type Found = { readonly start: number; readonly text: string };
 
@@ -54,12 +58,14 @@ function textsIn(node: unknown, place: Place): Found[] {
     case "JSXAttribute":
       return among(["value"], PERCEIVED.test(nameOf(node.name)) ? "shown" : "handed");
     case "Property":
+      if (nameOf(node.key) === DESCRIPTION) return [];
       return among(["value"], PERCEIVED.test(nameOf(node.key)) ? "shown" : "kept");
     case "VariableDeclarator":
       return among(["init"], "kept");
     case "ConditionalExpression":
       return among(["consequent", "alternate"]);
     case "CallExpression":
+      if (isDescription(node.callee)) return [];
       return [...among(["callee"], "handed"), ...argumentsOf(node, place)];
     case "NewExpression":
       return /(Error|Exception)$/.test(nameOf(node.callee)) ? [] : argumentsOf(node, place);
@@ -82,6 +88,13 @@ function found({ start }: Node, text: unknown, place: Place): Found[] {
   const isWord = place === "kept" && WORD.test(said);
   const isShown = place === "shown" && LETTER.test(said) && !OF_MACHINES.test(said);
   return isShown || isWord || SENTENCE.test(said) ? [{ start, text }] : [];
+}
+
+/** Whether a call describes a field: `z.string().meta({ description })`. */
+function isDescription(callee: unknown): boolean {
+  return isNode(callee) && callee.type === "MemberExpression"
+    ? nameOf(callee.property) === FIELD_DESCRIPTION
+    : false;
 }
 
 /** A function among them shows what it returns. */

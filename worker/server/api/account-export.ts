@@ -4,14 +4,52 @@ import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { isPrefetch, onlyLooks } from "#worker/domain/http.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import { exportSchema } from "#worker/features/privacy/export-schema.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { ApiEnv } from "./api-env.ts";
+import type { ApiEnv, Route } from "./api-env.ts";
+import { json } from "./contract/operation.ts";
+
+/** The body of `GET /api/account/export`. */
+export function exportBodies() {
+  return { Export: exportSchema() };
+}
+
+/** `/api/account` */
+export const ACCOUNT: readonly Route<keyof ReturnType<typeof exportBodies>>[] = [
+  {
+    id: "exportAccount",
+    method: "get",
+    path: "/api/account/export",
+    access: "signed in",
+    answer: getExport,
+    describe: () => ({
+      summary: "Take your data along",
+      description:
+        "Everything that is held about you, as a file to save: for ten minutes after signing in, or after showing again who you are.",
+      parameters: [],
+      answers: {
+        200: {
+          description: "The file.",
+          headers: ["Content-Disposition"],
+          content: json("Export"),
+        },
+        303: {
+          description:
+            "To a browser, after those ten minutes: the page where the person confirms who they are.",
+          headers: ["Location"],
+        },
+      },
+      errors: ["confirmation_required"],
+      example: { path: "/api/account/export", options: ["-o my-data.json"] },
+    }),
+  },
+];
 
 /**
  * `GET /api/account/export`: all data that is stored about the person, as a download. Requires a
  * recent sign-in or confirmation.
  */
-export async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> {
+async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> {
   const { confirmation, personalData, notices } = c.var.services;
   // Nobody may get the data without the notice.
   if (isPrefetch(c.req.raw.headers)) return c.body(null, 204);

@@ -7,10 +7,24 @@ import { beatName, soundFileName } from "#worker/features/beats/beat.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { readStoredFormula } from "#worker/sound/formula.ts";
-import type { ApiEnv } from "./api-env.ts";
-import { soundQuery } from "./contract/schemas.ts";
+import type { Answered, ApiEnv, Route } from "./api-env.ts";
+import {
+  hearSound,
+  measureSound,
+  soundOperations,
+  soundQuery,
+} from "./contract/sound-operations.ts";
 import { readWanted, requestedSound } from "./requested-sound.ts";
 import { answerSound } from "./sound-answer.ts";
+
+/** `/api/beats/{id}/audio.wav` and `audio.flac` */
+export const BEAT_SOUNDS: readonly Route<never>[] = soundOperations<Answered>({
+  ids: { hear: "hearBeat", measure: "measureBeat" },
+  path: "/api/beats/{id}",
+  hear: hearSound,
+  measure: measureSound,
+  answered: (container) => ({ access: "signed in", answer: getSound(container) }),
+});
 
 /** Nobody but its owner's browser keeps a sound, and asks each time whether it is still the same. */
 const CACHING = {
@@ -23,7 +37,7 @@ const CACHING = {
  * Costs no credit. A complete download is counted, except a prefetch, and with `auto=1`: the page started
  * that one by itself, and the beat's count includes it from the start.
  */
-export function getSound(container: Container) {
+function getSound(container: Container) {
   return async (c: Context<ApiEnv>, person: Person): Promise<Response> => {
     const { services } = c.var;
     const wanted = readWanted(c, container);

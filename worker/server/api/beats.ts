@@ -1,9 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { streamSSE } from "hono/streaming";
+import * as z from "zod";
+import { errorSchemas } from "#worker/domain/error-schemas.ts";
 import { type ApiError, apiError, errorResponse } from "#worker/domain/errors.ts";
 import { parseJson } from "#worker/domain/http.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import { beatSchemas } from "#worker/features/beats/beat.ts";
 import {
   crisisError,
   generationError,
@@ -11,17 +14,145 @@ import {
 } from "#worker/features/beats/generation-error.ts";
 import type { BeatOutcome, BeatRequest } from "#worker/features/beats/generations.ts";
 import { reportHelp, withNumbers } from "#worker/features/beats/outcome.ts";
-import type { Phase } from "#worker/features/beats/rules.ts";
+import { PHASES, type Phase } from "#worker/features/beats/rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { helpFor } from "#worker/reading/help/help-words.ts";
-import { isIdempotencyKey, MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
-import type { ApiEnv } from "./api-env.ts";
-import { beatRequest, listQuery } from "./contract/schemas.ts";
+import {
+  IDEMPOTENCY_KEY,
+  isIdempotencyKey,
+  MOOD_MAX_LENGTH,
+  readMood,
+} from "#worker/reading/mood.ts";
+import type { ApiEnv, Route } from "./api-env.ts";
+import { header, json } from "./contract/operation.ts";
+
+/** The body of `POST /api/beats`. `readMood` checks the mood itself, its length included. */
+const beatRequest = z
+  .object({
+    mood: z.string().meta({
+      description: "How the person feels, in their own words and language.",
+      minLength: 1,
+      maxLength: MOOD_MAX_LENGTH,
+    }),
+    incognito: z.boolean().default(false).meta({
+      description: "Keeps the beat out of the history; its links then carry a signature.",
+    }),
+  })
+  .meta({ description: "What to make a beat of." });
+
+/** The query of `GET /api/beats`. */
+const listQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
+    .default(20)
+    .meta({ description: "Beats a page." }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: "The next_cursor of the page before. Without it, the newest beats." }),
+});
+
+/** The bodies of the operations on beats. */
+export function beatBodies() {
+  return { ...beatSchemas(), ...errorSchemas(), BeatRequest: beatRequest };
+}
+
+/** `/api/beats` */
+export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
+  {
+    id: "makeBeat",
+    method: "post",
+    path: "/api/beats",
+    access: "help first",
+    answer: postBeat,
+    describe: () => {
+      const key = z.string().regex(IDEMPOTENCY_KEY).meta({
+        description:
+          "A key that you make up for this request. Sent again, it returns the same beat at no cost: retry with it whenever an answer was lost.",
+      });
+      const phases = PHASES.map((phase) => [phase, "Nothing"] as const);
+      return {
+        summary: "Make a beat",
+        description:
+          "Reads a mood and composes a beat for it. Costs one credit, exactly once. A failure costs nothing; should an answer be lost after its beat was booked, the same key brings that beat. Asked for events, it answers 200 at once, and a failure comes as the last event.",
+        parameters: [
+          { in: "header", name: "Idempotency-Key", schema: key, example: "7f0c1e1a-tonight" },
+          header(
+            "Accept",
+            "text/event-stream: an event for each phase, instead of one answer at the end.",
+            "text/event-stream",
+          ),
+          header(
+            "X-Owner",
+            "Sent by our own page: whose page it is. 401 when somebody else signed in since.",
+          ),
+        ],
+        body: "BeatRequest",
+        answers: {
+          201: { description: "The beat was made, and one credit spent.", content: json("Beat") },
+          200: {
+            description:
+              "This key made its beat before (then Idempotency-Replayed is true); or, asked for, events.",
+            content: {
+              ...json("Beat"),
+              "text/event-stream": {
+                events: { ...Object.fromEntries(phases), ready: "Beat", failed: "Error" },
+              },
+            },
+          },
+        },
+        errors: [
+          "bad_request",
+          "no_credits",
+          "forbidden",
+          "in_progress",
+          "too_large",
+          "key_reused",
+          "not_applicable",
+          "crisis",
+          "rate_limited",
+        ],
+        example: {
+          path: "/api/beats",
+          options: [
+            "-H 'Content-Type: application/json'",
+            "-H 'Idempotency-Key: 7f0c1e1a-tonight'",
+            `-d '{"mood": "I am unable to sleep"}'`,
+          ],
+        },
+      };
+    },
+  },
+  {
+    id: "listBeats",
+    method: "get",
+    path: "/api/beats",
+    access: "signed in",
+    answer: getBeats,
+    describe: () => {
+      const { limit, cursor } = listQuery.shape;
+      return {
+        summary: "List your beats",
+        description: "Your own beats, newest first. No list has incognito beats.",
+        parameters: [
+          { in: "query", name: "limit", schema: limit, example: "5" },
+          { in: "query", name: "cursor", schema: cursor },
+        ],
+        answers: { 200: { description: "A page of beats.", content: json("BeatPage") } },
+        errors: ["bad_request"],
+        example: { path: "/api/beats?limit=5" },
+      };
+    },
+  },
+];
 
 type OnPhase = (phase: Phase) => void;
 
 /** `POST /api/beats`: makes a beat for one credit; answers with JSON or with server-sent events. */
-export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
+async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
   const request = await readRequest(c, person);
   if ("error" in request) return errorResponse(request);
   const { services, waitUntil } = c.var;
@@ -68,7 +199,7 @@ export function withHelp(handler: (c: Context<ApiEnv>) => Promise<Response>) {
 }
 
 /** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
-export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
+async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
   const query = listQuery.safeParse(c.req.query());
   if (!query.success) return errorResponse(apiError("bad_request", refused("badCursor")));
   const { limit, cursor } = query.data;

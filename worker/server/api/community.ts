@@ -5,10 +5,25 @@ import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { readStoredFormula } from "#worker/sound/formula.ts";
-import type { ApiEnv } from "./api-env.ts";
-import { sampleQuery } from "./contract/schemas.ts";
+import type { Answered, ApiEnv, Route } from "./api-env.ts";
+import {
+  hearPublic,
+  measurePublic,
+  SHARED_SOUND,
+  sampleQuery,
+} from "./contract/public-sound-operations.ts";
+import { soundOperations } from "./contract/sound-operations.ts";
 import { readWantedByAnybody, requestedSound } from "./requested-sound.ts";
 import { answerSound } from "./sound-answer.ts";
+
+/** `/api/community` */
+export const SHARED_SOUNDS: readonly Route<never>[] = soundOperations<Answered>({
+  ids: { hear: "hearShared", measure: "measureShared" },
+  path: "/api/community/{id}",
+  hear: (container) => hearPublic(SHARED_SOUND, container),
+  measure: (container) => measurePublic(SHARED_SOUND, container),
+  answered: (container) => ({ access: "public", answer: getSharedSound(container) }),
+});
 
 /** Whoever keeps it asks each time whether it is still shared. */
 const CACHING = { "Cache-Control": "public, no-transform, max-age=0, must-revalidate" };
@@ -17,7 +32,7 @@ const TITLE = "Shared sound";
 const FILE_NAME = `${BRAND.filePrefix}shared-sound`;
 
 /** `GET|HEAD /api/community/ID/audio.wav` and `audio.flac`: reads no session, and counts nothing. */
-export function getSharedSound(container: Container) {
+function getSharedSound(container: Container) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const { services } = c.var;
     const wanted = readWantedByAnybody(c, container);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OPERATIONS } from "./contract/operations.ts";
+import { OPERATIONS } from "./operations.ts";
 import { createApi } from "./routes.ts";
 
 const api = createApi();

@@ -4,45 +4,11 @@ import { errorFields } from "#worker/domain/log.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
-import { getPurchases, postPaymentEvent } from "#worker/features/payments/api.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
-import { getExport } from "./account-export.ts";
-import type { ApiEnv } from "./api-env.ts";
-import { getSound } from "./audio.ts";
-import { getBeats, postBeat, withHelp } from "./beats.ts";
-import { getSharedSound } from "./community.ts";
-import { OPERATIONS } from "./contract/operations.ts";
-import { getSampleSound, getSamples } from "./samples.ts";
-import { getDocs, getHealth, getOpenApi } from "./service.ts";
-
-type Handler = (c: Context<ApiEnv>) => Response | Promise<Response>;
-type PersonHandler = (c: Context<ApiEnv>, person: Person) => Promise<Response>;
-
-/** An operation with a route of its own. Hono answers HEAD by the route of GET, without the body. */
-type Routed = Exclude<(typeof OPERATIONS)[number], { method: "head" }>;
-
-type Handlers = {
-  readonly [One in Routed as One["id"]]: One["access"] extends "public" ? Handler : PersonHandler;
-};
-
-const HANDLERS = {
-  makeBeat: postBeat,
-  listBeats: getBeats,
-  hearBeat: getSound("wav"),
-  hearBeatAsFlac: getSound("flac"),
-  listSamples: getSamples,
-  hearSample: getSampleSound("wav"),
-  hearSampleAsFlac: getSampleSound("flac"),
-  hearShared: getSharedSound("wav"),
-  hearSharedAsFlac: getSharedSound("flac"),
-  listPayments: (c, person) => getPurchases(c.var.services.payments, person),
-  receivePaymentEvent: (c) => postPaymentEvent(c.req.raw, c.var.services),
-  exportAccount: getExport,
-  health: getHealth,
-  openApi: getOpenApi,
-  docs: getDocs,
-} satisfies Handlers;
+import type { ApiEnv, Handler, PersonHandler, Route } from "./api-env.ts";
+import { withHelp } from "./beats.ts";
+import { OPERATIONS } from "./operations.ts";
 
 /** The routes of every operation under /api; any other method or path is answered with a JSON error. */
 export function createApi(): Hono<ApiEnv> {
@@ -65,14 +31,14 @@ export function createApi(): Hono<ApiEnv> {
   return api;
 }
 
-function handlerOf(operation: Routed): Handler {
+function handlerOf(operation: Route): Handler {
   switch (operation.access) {
     case "public":
-      return HANDLERS[operation.id];
+      return operation.answer;
     case "signed in":
-      return signedIn(HANDLERS[operation.id]);
+      return signedIn(operation.answer);
     case "help first":
-      return withHelp(signedIn(HANDLERS[operation.id]));
+      return withHelp(signedIn(operation.answer));
   }
 }
 

@@ -1,17 +1,126 @@
 import type { Context } from "hono";
+import * as z from "zod";
 import { withDeadline } from "#worker/domain/deadline.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
 import type { DependencyStates } from "#worker/server/context.ts";
-import type { ApiEnv } from "./api-env.ts";
+import type { ApiEnv, Route } from "./api-env.ts";
 import { docsPage } from "./contract/docs-page.ts";
-import { type ApiDescription, describeApi } from "./contract/document.ts";
-import type { Health } from "./contract/schemas.ts";
+import type { ApiDescription } from "./contract/document.ts";
+import { json } from "./contract/operation.ts";
+
+/** The same for everybody; short, since a deployment may change it. */
+const CACHING = { "Cache-Control": "public, max-age=300" };
+
+/** The body of `GET /api/health`. */
+export function healthBodies() {
+  const health = z
+    .object({
+      status: z.enum(["ok", "unavailable"]),
+      database: z
+        .enum(["ok", "outdated", "unreachable"])
+        .meta({ description: "outdated: its migrations are not applied." }),
+      model: z
+        .enum(["built-in", "hosted"])
+        .meta({ description: "Which composer reads the moods." }),
+      mail: z.literal("configured"),
+      quote: z.enum(["service", "own list"]),
+      google: z.enum(["configured", "not configured"]),
+      payments: z.enum(["configured", "not configured"]),
+    })
+    .meta({ description: "The state of each part that the product needs." });
+  return { Health: health };
+}
+
+type Bodies = ReturnType<typeof healthBodies>;
+
+export type Health = Readonly<z.infer<Bodies["Health"]>>;
+
+/**
+ * What there is to ask of the product itself.
+ * @param describe the API that these are a part of. @param origin the product's address
+ */
+export function serviceRoutes(
+  describe: (origin: string) => ApiDescription,
+): readonly Route<keyof Bodies | "Error">[] {
+  /** By origin. Made on the first request, once in an isolate: a deployment has one origin. */
+  const documents = new Map<string, ApiDescription>();
+
+  function documentFor(origin: string): ApiDescription {
+    const document = documents.get(origin) ?? describe(origin);
+    documents.set(origin, document);
+    return document;
+  }
+
+  return [
+    {
+      id: "health",
+      method: "get",
+      path: "/api/health",
+      access: "public",
+      answer: getHealth,
+      describe: () => ({
+        summary: "Ask whether the product works",
+        description: "The state of each part. For watchers; it reads nothing about anybody.",
+        parameters: [],
+        answers: {
+          200: {
+            description: "Everything that the product needs is there.",
+            content: json("Health"),
+          },
+          503: {
+            description: "Something that it needs is missing.",
+            content: json("Health", "Error"),
+          },
+        },
+        errors: [],
+        example: { path: "/api/health" },
+      }),
+    },
+    {
+      id: "openApi",
+      method: "get",
+      path: "/api/openapi.json",
+      access: "public",
+      answer: (c) => c.json(documentFor(c.var.origin), 200, CACHING),
+      describe: () => ({
+        summary: "Read this description as a program",
+        description: "OpenAPI 3.1.",
+        parameters: [],
+        answers: {
+          200: {
+            description: "The description.",
+            content: { "application/json": { text: "An OpenAPI 3.1 document." } },
+          },
+        },
+        errors: [],
+        example: { path: "/api/openapi.json" },
+      }),
+    },
+    {
+      id: "docs",
+      method: "get",
+      path: "/api/docs",
+      access: "public",
+      answer: async (c) => c.html(docsPage(documentFor(c.var.origin)), 200, CACHING),
+      describe: () => ({
+        summary: "Read this description as a person",
+        description: "A page without scripts, made from the document above.",
+        parameters: [],
+        answers: {
+          200: { description: "The page.", content: { "text/html": { text: "A page." } } },
+        },
+        errors: [],
+        example: { path: "/api/docs" },
+      }),
+    },
+  ];
+}
 
 /** Monitors poll often and time out early, ms. */
 const DEADLINE_MS = 3_000;
 
 /** `GET /api/health`: the state of each dependency; status 503 unless the database is `ok`. */
-export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
+async function getHealth(c: Context<ApiEnv>): Promise<Response> {
   const { dependencyStates, log } = c.var.services;
   const database = await databaseState(dependencyStates, log, DEADLINE_MS);
   const { model, mail, quote, google, payments } = dependencyStates;
@@ -40,26 +149,4 @@ export async function databaseState(
     log("health.database_failed", errorFields(error));
     return "unreachable";
   }
-}
-
-/** The same for everybody; short, since a deployment may change it. */
-const CACHING = { "Cache-Control": "public, max-age=300" };
-
-/** By origin. Made on the first request, once in an isolate: a deployment has one origin. */
-const documents = new Map<string, ApiDescription>();
-
-/** `GET /api/openapi.json`: the API as an OpenAPI 3.1 document. */
-export function getOpenApi(c: Context<ApiEnv>): Response {
-  return c.json(documentFor(c.var.origin), 200, CACHING);
-}
-
-/** `GET /api/docs`: the same document as an HTML page. */
-export async function getDocs(c: Context<ApiEnv>): Promise<Response> {
-  return c.html(docsPage(documentFor(c.var.origin)), 200, CACHING);
-}
-
-function documentFor(origin: string): ApiDescription {
-  const document = documents.get(origin) ?? describeApi(origin);
-  documents.set(origin, document);
-  return document;
 }

@@ -3,19 +3,24 @@ import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { JsonObject } from "./json-schema.ts";
 import type { Operation, Parameter } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
 import { describeResponses, reference } from "./responses.ts";
-import { contractSchemas } from "./schemas.ts";
 
 const LANGUAGES = INTERFACE_LANGUAGES.map(({ code }) => code).join(", ");
 const INTRODUCTION = `Make, list and hear your beats. You act as a person who signed in on the pages: send the session cookie of that browser with each request. What changes something needs an Origin header too, with the product's address. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON. Their codes never change; their messages are in the language that Accept-Language asks for, of ${LANGUAGES}, or else in English.`;
+
+/** What an API has. */
+export interface Contract {
+  readonly operations: readonly Operation[];
+  /** Of all bodies, by their names; that of what is sent to make a beat is read as a request. */
+  readonly schemas: Readonly<Record<"BeatRequest" | (string & {}), z.ZodType>>;
+}
 
 /**
  * The API as an OpenAPI 3.1 document, made from the operations and from the schemas that type the
  * responses.
  * @param origin the product's address: decides the server and the name of the session cookie
  */
-export function describeApi(origin: string) {
+export function describeApi(origin: string, { operations, schemas }: Contract) {
   const cookie = origin.startsWith("https:") ? "__Host-session" : "session";
   return {
     openapi: "3.1.1",
@@ -27,9 +32,9 @@ export function describeApi(origin: string) {
     },
     servers: [{ url: origin }],
     security: [{ session: [] }],
-    paths: paths(),
+    paths: paths(operations),
     components: {
-      schemas: componentSchemas(),
+      schemas: componentSchemas(schemas),
       securitySchemes: {
         session: {
           type: "apiKey",
@@ -44,9 +49,9 @@ export function describeApi(origin: string) {
 
 export type ApiDescription = ReturnType<typeof describeApi>;
 
-function paths() {
+function paths(operations: readonly Operation[]) {
   const all: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
-  for (const operation of OPERATIONS) {
+  for (const operation of operations) {
     const methods = all[operation.path] ?? {};
     methods[operation.method] = describeOperation(operation);
     all[operation.path] = methods;
@@ -83,15 +88,18 @@ function describeParameter({ in: place, name, schema, example }: Parameter) {
   };
 }
 
-function componentSchemas(): Record<string, JsonObject> {
-  const { BeatRequest, ...answered } = contractSchemas();
+function componentSchemas(schemas: Contract["schemas"]): Record<string, JsonObject> {
+  const { BeatRequest, ...answered } = schemas;
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(answered)) registry.add(schema, { id });
   const uri = (id: string) => `#/components/schemas/${id}`;
-  const { schemas } = z.toJSONSchema(registry, { uri });
+  const { schemas: described } = z.toJSONSchema(registry, { uri });
   const request = z.toJSONSchema(BeatRequest, { io: "input" });
   return Object.fromEntries(
-    Object.entries({ BeatRequest: request, ...schemas }).map(([id, schema]) => [id, plain(schema)]),
+    Object.entries({ BeatRequest: request, ...described }).map(([id, schema]) => [
+      id,
+      plain(schema),
+    ]),
   );
 }
 

@@ -1,17 +1,19 @@
 import * as z from "zod";
 import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
-import type { SchemaName } from "./schemas.ts";
 
-/** One method of one path. The router, the 405 responses and the OpenAPI document are made from it. */
-export interface Operation {
-  /** Names the operation's handler, and the operation in the OpenAPI document. */
+/**
+ * One method of one path. The router, the 405 responses and the OpenAPI document are made from it. `Schema` are the
+ * names of the bodies that it speaks of.
+ */
+export interface Operation<Schema extends string = string> {
+  /** Names it in the OpenAPI document. */
   readonly id: string;
   readonly method: "get" | "head" | "post";
   /** With `{name}` for each path parameter. */
   readonly path: string;
   readonly access: Access;
   /** Called when the document is first requested: schemas cost too much for the Worker's start. */
-  readonly describe: () => OperationDescription;
+  readonly describe: () => OperationDescription<Schema>;
 }
 
 /**
@@ -21,13 +23,13 @@ export interface Operation {
 export type Access = "public" | "signed in" | "help first";
 
 /** What the OpenAPI document and its HTML page say about an operation. */
-export interface OperationDescription {
+export interface OperationDescription<Schema extends string = string> {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly Parameter[];
-  readonly body?: SchemaName;
+  readonly body?: Schema;
   /** By HTTP status; responses that carry an API error are in `errors`. */
-  readonly answers: Readonly<Record<number, Answer>>;
+  readonly answers: Readonly<Record<number, Answer<Schema>>>;
   /** Beside those of every operation, and of every one that reads a session. */
   readonly errors: readonly ApiErrorCode[];
   /** Arguments of curl beside the address and the session. */
@@ -41,22 +43,25 @@ export interface Parameter {
   readonly example?: string | number;
 }
 
-export interface Answer {
+export interface Answer<Schema extends string = string> {
   readonly description: string;
   readonly headers?: readonly HeaderName[];
   /** By media type; absent where there is no body. */
-  readonly content?: Readonly<Record<string, Content>>;
+  readonly content?: Readonly<Record<string, Content<Schema>>>;
 }
 
-export type Content =
-  | { readonly schema: SchemaName; readonly or?: SchemaName }
+export type Content<Schema extends string = string> =
+  | { readonly schema: Schema; readonly or?: Schema }
   /** Bytes or text without a JSON schema, described in words. */
   | { readonly text: string }
   /** Server-sent events: the schema of each event's data. */
-  | { readonly events: Readonly<Record<string, SchemaName | "Nothing">> };
+  | { readonly events: Readonly<Record<string, Schema | "Nothing">> };
 
 /** JSON of a schema. */
-export function json(schema: SchemaName, or?: SchemaName): Readonly<Record<string, Content>> {
+export function json<Schema extends string>(
+  schema: Schema,
+  or?: Schema,
+): Readonly<Record<string, Content<Schema>>> {
   return { "application/json": { schema, ...(or && { or }) } };
 }
 

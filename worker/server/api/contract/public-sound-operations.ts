@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { json, type OperationDescription, type Parameter } from "./operation.ts";
-import { sampleQuery } from "./schemas.ts";
+import type { OperationDescription, Parameter } from "./operation.ts";
 import {
   conditions,
   inQuery,
@@ -9,6 +8,11 @@ import {
   rangeHeaders,
   soundAnswers,
 } from "./sound-operations.ts";
+
+/** What the query of such a sound says beside how to listen. */
+export const sampleQuery = z.object({
+  download: z.string().optional().meta({ description: "1: answered as a file to save." }),
+});
 
 /** A kind of sound that anybody hears without a session. */
 export interface PublicSound {
@@ -35,19 +39,6 @@ export const SAMPLE_SOUND: PublicSound = {
   file: "sample",
 };
 
-/** `GET /api/samples` */
-export function listSamples(): OperationDescription {
-  return {
-    summary: "List the samples",
-    description:
-      "The feelings of the landing page, each with a minute of sound that is free to hear.",
-    parameters: [],
-    answers: { 200: { description: "All of them.", content: json("Samples") } },
-    errors: [],
-    example: { path: "/api/samples" },
-  };
-}
-
 /** `/api/community/{id}`: a sound that the community page lists. */
 export const SHARED_SOUND: PublicSound = {
   titles: {
@@ -62,7 +53,10 @@ export const SHARED_SOUND: PublicSound = {
 };
 
 /** `GET .../audio.wav` or `audio.flac` of a public sound. */
-export function hearPublic(sound: PublicSound, container: Container): () => OperationDescription {
+export function hearPublic(
+  sound: PublicSound,
+  container: Container,
+): () => OperationDescription<never> {
   return () => ({
     summary: sound.titles[container].hear,
     description: `${sound.description} It takes the parameters, ranges and conditions of a beat's sound, but no night and no focus. A network may hear two dozen at a time.`,
@@ -75,7 +69,7 @@ export function hearPublic(sound: PublicSound, container: Container): () => Oper
 
 /** `HEAD .../audio.wav` or `audio.flac` of a public sound. */
 export function measurePublic(sound: PublicSound, container: Container) {
-  return (): OperationDescription => ({
+  return (): OperationDescription<never> => ({
     summary: sound.titles[container].measure,
     description: "The headers of the whole sound. Nothing is computed.",
     parameters: [...parameters(sound), ...conditions()],

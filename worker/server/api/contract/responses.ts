@@ -8,7 +8,6 @@ import {
   type Operation,
   type OperationDescription,
 } from "./operation.ts";
-import type { SchemaName } from "./schemas.ts";
 
 /** The meaning of each error code, for readers of the document. */
 const MEANING: Readonly<Record<ApiErrorCode, string>> = {
@@ -110,6 +109,6 @@ function describedHeaders(names: readonly HeaderName[]): JsonObject {
 }
 
 /** A reference to a schema of the document's components. */
-export function reference(name: SchemaName): JsonObject {
+export function reference(name: string): JsonObject {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MEDIA_TYPES } from "#worker/sound/container/container.ts";
-import type { Container } from "#worker/sound/container/sound-file.ts";
+import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
 import { NOISE_LAYERS } from "#worker/sound/playback-options.ts";
 import { playbackSchemas } from "#worker/sound/playback-schema.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type OperationDescription,
   type Parameter,
 } from "./operation.ts";
-import { soundQuery } from "./schemas.ts";
 
 const ALWAYS = ["ETag", "Accept-Ranges"] as const satisfies HeaderName[];
 const WITH_SOUND = [
@@ -20,14 +19,15 @@ const WITH_SOUND = [
   "Content-Disposition",
 ] as const satisfies HeaderName[];
 
-const NOT_MODIFIED: Answer = { description: "You have it already.", headers: ALWAYS };
-const CHANGED: Answer = { description: "It is no longer what you have.", headers: ALWAYS };
+const NOT_MODIFIED: Answer<never> = { description: "You have it already.", headers: ALWAYS };
+const CHANGED: Answer<never> = { description: "It is no longer what you have.", headers: ALWAYS };
 
 const EXAMPLES: Readonly<Record<string, string | number>> = { minutes: 30, download: "1" };
 
-/** What is said of each container beside what they have in common. */
-const CONTAINERS = {
+/** What is said of each container beside what they have in common, and the end of its ids. */
+const EACH = {
   wav: {
+    id: "",
     hear: "Hear or save a beat",
     measure: "Ask for a beat's size",
     about:
@@ -35,6 +35,7 @@ const CONTAINERS = {
     content: "44,100 Hz, stereo, 16-bit PCM.",
   },
   flac: {
+    id: "AsFlac",
     hear: "Hear or save a beat as FLAC",
     measure: "Ask for the size of a beat as FLAC",
     about: `The samples of audio.wav in a file some five times smaller, with the same parameters, ranges and conditions. Its title is the beat's name. For a layer of noise (${NOISE_LAYERS.join(", ")}) it is not offered.`,
@@ -42,9 +43,26 @@ const CONTAINERS = {
   },
 } as const satisfies Record<Container, object>;
 
+/** What the query of a sound says beside how to listen. */
+export const soundQuery = z.object({
+  download: z.string().optional().meta({
+    description: "1: answered as a file to save, and counted when it was sent whole.",
+  }),
+  name: z.string().optional().meta({
+    description:
+      "title beside download=1: the file is named by the beat's title, made from its focus, in place of the mood.",
+  }),
+  auto: z.string().optional().meta({
+    description: "1 beside download=1: the page began this download itself, it is not counted.",
+  }),
+  sig: z.string().optional().meta({
+    description: "The signature of an incognito beat's link. Take the link as it came.",
+  }),
+});
+
 /** `GET /api/beats/{id}/audio.wav` or `audio.flac` */
-export function hearSound(container: Container): () => OperationDescription {
-  const { hear, about } = CONTAINERS[container];
+export function hearSound(container: Container): () => OperationDescription<never> {
+  const { hear, about } = EACH[container];
   return () => ({
     summary: hear,
     description: about,
@@ -59,9 +77,9 @@ export function hearSound(container: Container): () => OperationDescription {
 }
 
 /** `HEAD /api/beats/{id}/audio.wav` or `audio.flac` */
-export function measureSound(container: Container): () => OperationDescription {
+export function measureSound(container: Container): () => OperationDescription<never> {
   return () => ({
-    summary: CONTAINERS[container].measure,
+    summary: EACH[container].measure,
     description: "The headers of the whole sound. Nothing is computed.",
     parameters: [...parameters(), ...conditions()],
     answers: measureAnswers(),
@@ -71,9 +89,9 @@ export function measureSound(container: Container): () => OperationDescription {
 }
 
 /** What a GET of any sound answers where it exists. */
-export function soundAnswers(container: Container): Record<number, Answer> {
-  const text = CONTAINERS[container].content;
-  const sound: Record<string, Content> = { [MEDIA_TYPES[container]]: { text } };
+export function soundAnswers(container: Container): Record<number, Answer<never>> {
+  const text = EACH[container].content;
+  const sound: Record<string, Content<never>> = { [MEDIA_TYPES[container]]: { text } };
   return {
     200: { description: "The whole sound.", headers: WITH_SOUND, content: sound },
     206: {
@@ -88,7 +106,7 @@ export function soundAnswers(container: Container): Record<number, Answer> {
 }
 
 /** What a HEAD of any sound answers where it exists. */
-export function measureAnswers(): Record<number, Answer> {
+export function measureAnswers(): Record<number, Answer<never>> {
   return {
     200: { description: "As GET would answer.", headers: WITH_SOUND },
     304: NOT_MODIFIED,
@@ -129,4 +147,33 @@ export function conditions(): Parameter[] {
     header("If-None-Match", "304 if the ETag is one of these."),
     header("If-Match", "412 if the ETag is none of these."),
   ];
+}
+
+interface SoundOperations<Own> {
+  /** Of the WAV's; those of another container end by its name. */
+  readonly ids: { readonly hear: string; readonly measure: string };
+  /** Of the sound, without its container. */
+  readonly path: string;
+  readonly hear: (container: Container) => () => OperationDescription<never>;
+  readonly measure: (container: Container) => () => OperationDescription<never>;
+  /** Who may hear it, and what answers. */
+  readonly answered: (container: Container) => Own;
+}
+
+/** The operations of a sound, in every container: GET, and HEAD, which the handler of GET answers. */
+export function soundOperations<Own extends object>({
+  ids,
+  path,
+  hear,
+  measure,
+  answered,
+}: SoundOperations<Own>) {
+  return CONTAINERS.flatMap((container) => {
+    const { id } = EACH[container];
+    const own = { path: `${path}/audio.${container}`, ...answered(container) };
+    return [
+      { id: ids.hear + id, method: "get", describe: hear(container), ...own },
+      { id: ids.measure + id, method: "head", describe: measure(container), ...own },
+    ] as const;
+  });
 }
