@@ -2,6 +2,7 @@ import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { KNOWN_ACCOUNTS } from "#worker/domain/limits.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { BACKUP_DAYS, CODE_MINUTES } from "#worker/features/accounts/rules.ts";
+import { GATEWAY_COMPANY } from "#worker/features/payments/gateway.rules.ts";
 import { STEPS } from "#worker/features/profile/steps.rules.ts";
 import type { Policy } from "./policy-page.tsx";
 import { t } from "./words/privacy.compiled.ts";
@@ -85,7 +86,7 @@ export const privacy = (): Policy => ({
         t("who-else.hosts"),
         t("who-else.model"),
         t("who-else.mail"),
-        t("who-else.payment"),
+        t("who-else.payment", { company: GATEWAY_COMPANY }),
         t("who-else.google"),
         t("who-else.authorities"),
       ],

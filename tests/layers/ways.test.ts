@@ -63,11 +63,11 @@ const OF_RAZORPAY =
 
 /** Who may say them beside its folder. */
 const PERMITTED: Readonly<Record<string, string>> = {
-  "app/policies/words/en.json": "tells people which company takes their money",
   "db/migration-rows.ts": "rows that try a migration",
   "db/schema/payments.ts": "a comment",
   "worker/features/help/passages/money.rules.ts": "words by which people ask about it",
   "worker/features/payments/adapters.ts": "chooses it",
+  "worker/features/payments/gateway.rules.ts": "tells people which company takes their money",
 };
 
 test("Razorpay's names stand in its own folder alone, and in its stand-in", () => {

@@ -1,9 +1,11 @@
 import type * as z from "zod";
-import type { GatewayAccount } from "./gateway.rules.ts";
+import type { GATEWAY_COMPANY, GatewayAccount } from "./gateway.rules.ts";
 import { RAZORPAY } from "./razorpay/settings.ts";
 
 /** What the product has to know of a gateway; `razorpay/settings.ts` says each in full. */
 interface Gateway {
+  /** The company that people are told of. */
+  readonly company: typeof GATEWAY_COMPANY;
   /** What the names of its variables begin with. */
   readonly prefix: string;
   /** The variables that are set together, or not at all. */
@@ -25,5 +27,8 @@ interface Gateway {
   readonly event: { readonly headers: Readonly<Record<string, string>>; readonly body: z.ZodType };
 }
 
-/** The gateway that takes the money. Another one is a folder beside `razorpay/`, and its name here. */
+/**
+ * The gateway that takes the money. Another one is a folder beside `razorpay/`, chosen here, and told to people by
+ * `GATEWAY_COMPANY`.
+ */
 export const GATEWAY = RAZORPAY satisfies Gateway;

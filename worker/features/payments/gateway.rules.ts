@@ -1,6 +1,9 @@
 /** What the product asks of a payment gateway, whichever it is. */
 import type { GatewayReport } from "./rules.ts";
 
+/** The company that takes the money, as people read its name. */
+export const GATEWAY_COMPANY = "Razorpay";
+
 /** What a payment link is made from. */
 export interface Order {
   /** Our id of the purchase, unique at the gateway. */

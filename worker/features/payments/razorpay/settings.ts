@@ -25,6 +25,7 @@ interface Values {
 }
 
 export const RAZORPAY = {
+  company: "Razorpay",
   /** What the names of its variables begin with. */
   prefix: "RAZORPAY_",
   /** All of them, or none. */
