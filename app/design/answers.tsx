@@ -1,5 +1,5 @@
 import { t } from "#app/generator/words/generator.compiled.ts";
-import { ListeningNotices } from "#app/listening/notices.tsx";
+import { ListeningNotices } from "#app/listening/before-you-listen.tsx";
 import { Answered } from "#app/progress/answered.tsx";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { DoubtHelp, ListeningNotices } from "#app/listening/notices.tsx";
+import { ListeningNotices } from "#app/listening/before-you-listen.tsx";
+import { DoubtHelp } from "#app/listening/doubt-help.tsx";
 import { RemoveIncognito, roomAddress } from "#app/listening/room-address.tsx";
 import { firstLength, playedLength } from "#app/listening/session-length.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
-import { DoubtHelp } from "#app/listening/notices.tsx";
+import { DoubtHelp } from "#app/listening/doubt-help.tsx";
 import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 import type { AnswerPart } from "#worker/features/help/rules.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";

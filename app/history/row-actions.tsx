@@ -21,8 +21,7 @@ import {
 } from "react";
 import { roomAddress } from "#app/listening/room-address.tsx";
 import { shortMood, shownName } from "#app/listening/rows/beat-row.tsx";
-import { fileLabel } from "#app/listening/saving/file-label.ts";
-import { useFileBytes } from "#app/listening/saving/use-file-bytes.ts";
+import { fileLabel, useFileBytes } from "#app/listening/saving/file-size.ts";
 import { useSession } from "#app/listening/session/session.tsx";
 import { useMenu } from "#app/shell/controls.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";

@@ -2,9 +2,14 @@ import { useId } from "react";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import type { Formula } from "#worker/sound/formula.ts";
 import { roughClock } from "./duration.ts";
-import { lengthOptions } from "./length-options.ts";
 import { firstWaking, longestNight, nightUntil, useWakeAt } from "./night.ts";
-import { isFollowed, isNight, readLength, type SessionLength } from "./session-length.ts";
+import {
+  isFollowed,
+  isNight,
+  lengthOptions,
+  readLength,
+  type SessionLength,
+} from "./session-length.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
 import { t as duration } from "./words/duration.compiled.ts";
 import { t } from "./words/length.compiled.ts";

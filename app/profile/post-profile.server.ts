@@ -4,7 +4,6 @@ import { errorFields } from "#worker/domain/log.ts";
 import { isoDay } from "#worker/domain/time.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { type FieldErrors, readAnswers } from "#worker/features/profile/answers.rules.ts";
-import { type ProfileFailure, profileFailure } from "#worker/features/profile/failure.ts";
 import {
   FIELD_NAMES,
   type FieldName,
@@ -13,6 +12,7 @@ import {
   type ProfileAnswers,
 } from "#worker/features/profile/rules.ts";
 import type { KeepOutcome, OwnedChange, ProfileView } from "#worker/features/profile/service.ts";
+import { type ProfileFailure, profileFailure } from "#worker/features/profile/service.ts";
 import {
   LAST_STEP,
   readStep,

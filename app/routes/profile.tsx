@@ -43,7 +43,7 @@ import { isoDay } from "#worker/domain/time.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { inSpokenLanguage } from "#worker/features/profile/advice.rules.ts";
-import { profileFailure } from "#worker/features/profile/failure.ts";
+import { profileFailure } from "#worker/features/profile/service.ts";
 import { readStep } from "#worker/features/profile/steps.rules.ts";
 
 export const handle = { sidebar: true };

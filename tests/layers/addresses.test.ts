@@ -51,7 +51,7 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/history/row-actions.tsx beat.download_url": STORED_ID,
   'app/history/row-actions.tsx soundAddress(beat.download_url, "flac", AS_COMPOSED)': STORED_ID,
   "app/landing/steps.tsx to": FROM_TABLE,
-  "app/listening/notices.tsx dial": DIALS,
+  "app/listening/doubt-help.tsx dial": DIALS,
   "app/listening/room/controls.tsx -1": "back in the tab's own pages",
   "app/listening/room/controls.tsx to": FROM_TABLE,
   "app/payments/pricing-page.tsx to": GATEWAY,

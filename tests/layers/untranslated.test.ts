@@ -13,7 +13,7 @@ const FOR_DEVELOPERS = [
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   // A language by its name in itself.
   "app/generator/help-first.tsx": ["English"],
-  "app/listening/notices.tsx": ["English"],
+  "app/listening/doubt-help.tsx": ["English"],
   // People and places, as they write themselves in Latin letters.
   "app/about/company.ts": ["Asha", "Rohan", "India"],
   "app/plan/clock.ts": ["Kolkata", "Kathmandu", "Yangon", "Ho Chi Minh City", "Kyiv"],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isoDay, startOfDay } from "./time.ts";
-import { mondayOf } from "./week.ts";
+import { isoDay, mondayOf, startOfDay } from "./time.ts";
 
 const NOON = Date.UTC(2026, 10, 22, 12, 30);
 

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
+import { bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
 import type { Heard } from "../session/heard.ts";
-import { minutesIn, wayOf } from "../way.ts";
 import { t } from "../words/room.compiled.ts";
 
 interface ToldProps {
@@ -23,6 +23,20 @@ export function Told({ said, stages, seconds, className }: ToldProps) {
       {said?.text === undefined ? way : `${said.text} ${way}`}
     </p>
   );
+}
+
+/** Where a beat is composed to lead: "From alert to calm, in eight minutes." @param seconds how long it plays */
+export function wayOf(stages: Formula, seconds: number): string {
+  const bandAt = (place: number) => bandOf(stages.at(place)?.beat_offset ?? 0);
+  const [from, to] = [bandAt(0), bandAt(-1)];
+  const minutes = minutesIn(seconds);
+  if (from === to) return t("way.stays", { state: to, minutes });
+  return t("way.from", { from, to, minutes });
+}
+
+/** As a person would say it: a minute at least. */
+function minutesIn(seconds: number): number {
+  return Math.max(1, Math.round(seconds / 60));
 }
 
 /** In the room of an incognito beat: that its address is the only way back, and how to keep it. */

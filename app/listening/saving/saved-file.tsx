@@ -15,7 +15,7 @@ import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { FileLink, ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { minutesText } from "../duration.ts";
 import { t } from "../words/files.compiled.ts";
-import { fileLabel, megabytes } from "./file-label.ts";
+import { fileLabel, megabytes } from "./file-size.ts";
 
 /** A file to save: a beat's sound in a container, as it is listened to. */
 export interface SavedFile {

@@ -3,19 +3,21 @@ import { dayOf, isoDay } from "#worker/domain/time.ts";
 import { joinHeard, openSessions } from "#worker/features/adaptation/heard.ts";
 import type { MarkOfBeat, SessionMark } from "#worker/features/adaptation/marks.store.ts";
 import type { Heard } from "#worker/features/adaptation/rules.ts";
+import { KEPT_FROM_COMMUNITY } from "#worker/features/community/rules.ts";
 import { beatTie } from "#worker/features/community/ties.ts";
+import { SOUND_MOODS } from "#worker/features/courses/rules.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/features/profile/listener.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
-import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
+import { type SaidBack, sayBack } from "#worker/reading/said-back/say-back.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { type Beat, toBeat } from "./beat.ts";
 import { type BeatPage, openPage, type PageOptions, pageQuery } from "./history.ts";
 import { openListening } from "./playback.ts";
 import { type BeatRecord, openBeat } from "./record.ts";
-import { saidOf } from "./said-of.ts";
+import { beatTitle } from "./rules.ts";
 import {
   countDownload,
   deleteBeat,
@@ -197,4 +199,24 @@ export function createBeats(dependencies: Dependencies, { keyOf }: Pick<Sessions
       return true;
     },
   };
+}
+
+/** The moods of a plan's sounds. */
+const COURSE_MOODS: ReadonlySet<string> = new Set(Object.values(SOUND_MOODS).flat());
+
+/** What the room says back of a beat's text: in a doubt, and where its title says as much, the way of the sound alone. */
+export function saidOf(beat: Beat): SaidBack | undefined {
+  if (!isTyped(beat.mood)) return undefined;
+  const said = sayBack(beat.mood, beat.stages);
+  if (said?.text === undefined) return said;
+  const words = said.text.slice(0, -1).toLowerCase();
+  const isKnown = beat.doubt || beatTitle(beat.focus).toLowerCase().includes(words);
+  if (!isKnown) return said;
+  const { lang, way } = said;
+  return way === undefined ? undefined : { lang, way };
+}
+
+/** Whether a mood is words of the person's own: neither a plan's nor those of a sound kept from the community. */
+function isTyped(mood: string): boolean {
+  return !COURSE_MOODS.has(mood) && !mood.endsWith(KEPT_FROM_COMMUNITY);
 }

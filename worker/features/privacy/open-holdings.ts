@@ -21,8 +21,8 @@ import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import type { Holdings } from "./holdings.store.ts";
 import type { Nominee } from "./nominee.rules.ts";
 import { openNominee } from "./nominees.ts";
+import { openParent } from "./parents.ts";
 import type { ParentState } from "./rules.ts";
-import { openParent } from "./sealed-parent.ts";
 
 /** Everything that is stored about a person, decrypted. */
 export interface OpenedHoldings

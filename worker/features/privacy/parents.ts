@@ -6,7 +6,7 @@ import type { AccountMail } from "#worker/features/accounts/account-mail.ts";
 import { maskedAddress } from "#worker/features/accounts/rules.ts";
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
-import { openAccount } from "#worker/platform/keyring.ts";
+import { openAccount, type PersonKey } from "#worker/platform/keyring.ts";
 import { writeLetter } from "#worker/platform/letter.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import {
@@ -17,7 +17,6 @@ import {
   parentWithdraws,
 } from "./parents.store.ts";
 import { PARENT_ANSWER_MS } from "./rules.ts";
-import { sealParent } from "./sealed-parent.ts";
 import { t } from "./words/parent-mail.compiled.ts";
 
 export interface ParentLetter {
@@ -190,4 +189,21 @@ function viewOf(row: ParentRow, child: string, now: number): ParentView {
 function randomToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A parent's address, sealed under the child's key. */
+function sealParent(key: PersonKey, address: string): Promise<string> {
+  return key.seal(labelOf(key), address);
+}
+
+/** The address of the parent; undefined without one. @throws when it is not sealed under this key */
+export async function openParent(
+  key: PersonKey,
+  row: ParentRow | undefined,
+): Promise<string | undefined> {
+  return row && key.openOwn<string>(labelOf(key), row.sealed);
+}
+
+function labelOf(key: PersonKey): string {
+  return `parent ${key.wrapped.userId}`;
 }

@@ -1,8 +1,9 @@
+import { describeDatabaseError } from "#db/client.ts";
 import { untilDeadline } from "#worker/domain/deadline.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { isoDay } from "#worker/domain/time.ts";
+import { openParent } from "#worker/features/privacy/parents.ts";
 import { type ParentState, waitsForParent } from "#worker/features/privacy/rules.ts";
-import { openParent } from "#worker/features/privacy/sealed-parent.ts";
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
@@ -11,7 +12,6 @@ import { RISK_TASK } from "#worker/reading/model/contract.ts";
 import { freeTextCrisis } from "#worker/reading/safety/free-text.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import { keepDraft, type StepChange } from "./drafts.ts";
-import { type ProfileFailure, profileFailure } from "./failure.ts";
 import { healthAnswers, listenerOf } from "./listener.rules.ts";
 import { type ProfileAnswers, UNANSWERED } from "./rules.ts";
 import {
@@ -30,6 +30,19 @@ import {
   type StoredProfile,
   saveProfile,
 } from "./store.ts";
+
+/** Why a profile could not be read or saved. Source: SPEC.md section 8. */
+export type ProfileFailure =
+  /** The database reported the error. */
+  | { readonly kind: "database"; readonly problem: "busy" | "refused" }
+  /** The outcome is unknown, because the database's answer was lost, or the error is ours. */
+  | { readonly kind: "other" };
+
+export function profileFailure(error: unknown): ProfileFailure {
+  const { kind } = describeDatabaseError(error);
+  if (kind === "unknown_outcome") return { kind: "other" };
+  return { kind: "database", problem: kind === "busy" ? "busy" : "refused" };
+}
 
 export interface ProfileView {
   /** Whether the person has a saved profile. */

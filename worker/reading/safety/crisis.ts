@@ -4,12 +4,13 @@ import {
   EUROPEAN,
   type ReadAs,
 } from "#worker/reading/language/identify/languages.ts";
+import { chancesOfScores, createHashedModel } from "#worker/reading/language/learned-models.ts";
 import { scriptClauses } from "#worker/reading/language/script-words.ts";
 import { countScripts } from "#worker/reading/language/scripts.ts";
 import { type EnglishHindiFinding, readEnglishHindi } from "./crisis-in-english-hindi.ts";
 import { type PackFinding, type PackOptions, readByPacks } from "./crisis-in-other-languages.ts";
 import type { CrisisLevel } from "./crisis-judge.ts";
-import { crisisChance } from "./crisis-ngrams.ts";
+import weights from "./crisis-ngrams-weights.json" with { type: "json" };
 
 export type { CrisisLevel };
 
@@ -22,6 +23,8 @@ export interface CrisisFinding {
   /** Whether a doubt rests on likeness alone, and on little of it: no rule and no phrase is behind it. */
   readonly faint: boolean;
 }
+
+const scoresByLetters = createHashedModel(weights);
 
 /** The minimum probability of a clear statement by the words of English and Hindi alone. */
 const CLEAR = 0.9;
@@ -142,4 +145,13 @@ export function acceptInDoubt<Assessed extends { readonly context_class: string 
 ): Assessed {
   if (!doubt || assessment.context_class !== "Not Applicable") return assessment;
   return { ...assessment, context_class: "Medical", goal: "calm" };
+}
+
+/**
+ * The probability that a text speaks of a crisis, by its runs of letters alone. It knows indirect
+ * statements by how they sound, in every language of the learning texts; alone it never makes a text
+ * clear. Source: SAFETY.md section 1.
+ */
+function crisisChance(clauses: readonly (readonly string[])[]): number {
+  return chancesOfScores(scoresByLetters(clauses))[0] ?? 0;
 }

@@ -1,7 +1,6 @@
-import { countInWords } from "#worker/domain/count-in-words.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { BACKUP_DAYS, CODE_MINUTES, PASSWORD_LENGTH } from "#worker/features/accounts/rules.ts";
-import type { Passage } from "./passage.rules.ts";
+import { countInWords, type Passage } from "./passage.rules.ts";
 
 const SIGN_IN = { to: "/auth", title: "Sign in" };
 const PASSWORD = { to: "/settings#password", title: "Settings: password" };

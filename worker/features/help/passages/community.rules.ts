@@ -1,7 +1,6 @@
-import { capitalCount, countInWords } from "#worker/domain/count-in-words.ts";
 import { LIMITS } from "#worker/domain/limits.ts";
 import { ENOUGH } from "#worker/features/community/rules.ts";
-import type { Passage } from "./passage.rules.ts";
+import { capitalCount, countInWords, type Passage } from "./passage.rules.ts";
 
 const COMMUNITY = { to: "/community", title: "Community" };
 const MINE = { to: "/community/mine", title: "What you share" };

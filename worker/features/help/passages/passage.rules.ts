@@ -39,3 +39,28 @@ export function everyNoise(word: "and" | "or"): string {
 function listed(names: readonly string[], word: "and" | "or"): string {
   return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 }
+
+const COUNTS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+];
+
+/** A small count as a word: `five`. From 11 on in digits. */
+export function countInWords(count: number): string {
+  return COUNTS[count] ?? String(count);
+}
+
+/** The same at the start of a sentence: `Five`. */
+export function capitalCount(count: number): string {
+  const word = countInWords(count);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

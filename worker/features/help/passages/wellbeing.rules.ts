@@ -1,10 +1,9 @@
-import { countInWords } from "#worker/domain/count-in-words.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { LEAST_FOR_CLAIM, LEAST_FOR_MEAN } from "#worker/features/adaptation/rules.ts";
 import { PERIODS_SHOWN } from "#worker/features/progress/rules.ts";
 import { bandsOf, LEAST_CHANGE, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";
-import type { Passage } from "./passage.rules.ts";
+import { countInWords, type Passage } from "./passage.rules.ts";
 
 const PROGRESS = { to: "/progress", title: "Your progress" };
 const ABOUT = { to: "/services/progress", title: "About your progress" };

@@ -3,44 +3,8 @@ import { SupportLines } from "#app/shell/support-lines.tsx";
 import { StayWithSomeone } from "#app/shell/talk-to-someone.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
-import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import { directionOf, ENGLISH_HELP, SUPPORT, WORRIED } from "#worker/reading/safety/support.ts";
-import { t } from "./words/beforeYouListen.compiled.ts";
-import { t as doubtWords } from "./words/doubt.compiled.ts";
-
-interface ListeningNoticesProps {
-  readonly notices: readonly ListeningNotice[];
-  /** Once the sound plays: the rest takes a tap, and leaves the room to the sound. @default false */
-  readonly folded?: boolean;
-}
-
-/** Shown before a beat plays: when to ask a doctor. */
-export function ListeningNotices({ notices, folded = false }: ListeningNoticesProps) {
-  const list = (
-    <ul className="mt-1 grid list-disc gap-1 pl-5">
-      {notices.map((notice) => (
-        <li key={notice}>{t(`notices.${notice}`)}</li>
-      ))}
-      <li>{t("stop")}</li>
-    </ul>
-  );
-  if (folded) {
-    return (
-      <details className="card w-full py-1 sm:py-1">
-        <summary className="min-h-12 cursor-pointer content-center font-semibold">
-          {t("title")}
-        </summary>
-        <div className="pb-3">{list}</div>
-      </details>
-    );
-  }
-  return (
-    <div className="card w-full py-4 sm:py-5">
-      <h2 className="font-semibold">{t("title")}</h2>
-      {list}
-    </div>
-  );
-}
+import { t } from "./words/doubt.compiled.ts";
 
 interface DoubtHelpProps {
   /** Whose crisis it would be. */
@@ -56,7 +20,7 @@ export function DoubtHelp({ about, help }: DoubtHelpProps) {
   const support = help?.support ?? SUPPORT;
   return (
     <section
-      aria-label={doubtWords("help")}
+      aria-label={t("help")}
       lang={support.language}
       dir={directionOf(support.language)}
       className="card grid gap-3 py-4 sm:py-5"

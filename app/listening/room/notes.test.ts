@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wayOf } from "./way.ts";
+import { wayOf } from "./notes.tsx";
 
 const path = (...beats: number[]) =>
   beats.map((beat_offset) => ({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KEPT_FROM_COMMUNITY } from "#worker/features/community/rules.ts";
 import { SOUND_MOODS } from "#worker/features/courses/rules.ts";
 import type { Beat } from "./beat.ts";
-import { saidOf } from "./said-of.ts";
+import { saidOf } from "./service.ts";
 
 const STAGES = [
   { base_freq: 120, beat_offset: 16, duration: 300, rhythm_type: "balanced" },

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { t } from "../words/files.compiled.ts";
 
 /** Choices change quickly: what stays this long is asked for, ms. */
 const PAUSE_MS = 300;
@@ -33,4 +35,22 @@ async function bytesOf(address: string, signal: AbortSignal): Promise<number> {
   const bytes = Number(headers.get("Content-Length"));
   if (!ok || !(bytes > 0)) throw new Error(`No size of a file: ${status}.`);
   return bytes;
+}
+
+/**
+ * What the link to a file of sound says.
+ * @param way "save" of a file that the device computes
+ * @param bytes undefined while its size is not known
+ */
+export function fileLabel(
+  way: "download" | "save",
+  container: Container,
+  bytes: number | undefined,
+): string {
+  if (bytes === undefined) return t(`${way}.plain`, { container });
+  return t(`${way}.sized`, { container, megabytes: megabytes(bytes) });
+}
+
+export function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1_000_000);
 }
