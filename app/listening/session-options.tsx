@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import type { Formula } from "#worker/sound/formula.ts";
+import { SESSION_MINUTES } from "#worker/sound/playback-options.ts";
 import { roughClock } from "./duration.ts";
 import { firstWaking, longestNight, nightUntil, useWakeAt } from "./night.ts";
 import {
+  followedBy,
   isFollowed,
   isNight,
-  lengthOptions,
   readLength,
   type SessionLength,
 } from "./session-length.ts";
@@ -167,4 +168,30 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
       </select>
     </div>
   );
+}
+
+interface LengthOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Minutes of each work that may follow a beat. */
+const WORKS = ["25", "50"] as const;
+
+/** The lengths to choose from for a beat. @param nights those of a whole night, where it leads to sleep */
+export function lengthOptions(
+  stages: Formula,
+  nights: readonly LengthOption[],
+): readonly LengthOption[] {
+  const minutes = SESSION_MINUTES.map((value) => ({
+    value,
+    label: duration("minutes", { minutes: Number(value) }),
+  }));
+  const works = WORKS.map((work) => ({
+    value: `focus-${work}`,
+    label: t(`focus.option.${work}`),
+  }));
+  const following = { night: nights, work: works, nothing: [] } as const;
+  const composed = { value: "composition", label: t("composition") };
+  return [composed, ...minutes, ...following[followedBy(stages)]];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isoDay, mondayOf, startOfDay } from "./time.ts";
+import { isoDay, startOfDay } from "./time.ts";
+import { mondayOf } from "./week.ts";
 
 const NOON = Date.UTC(2026, 10, 22, 12, 30);
 

@@ -1,4 +1,5 @@
-import { dayOf, mondayOf, WEEK_DAYS } from "#worker/domain/time.ts";
+import { dayOf } from "#worker/domain/time.ts";
+import { mondayOf, WEEK_DAYS } from "#worker/domain/week.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import {
