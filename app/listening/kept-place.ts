@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Playback } from "./decks/playback.ts";
-import { readLength, type SessionLength } from "./session-length.ts";
+import { parseSessionLength, type SessionLength } from "./session-length.ts";
 
 /** Where a beat was when the page was left: kept for this tab alone. */
 export interface KeptPlace {
@@ -19,7 +19,7 @@ export function readPlace(beat: string): KeptPlace | undefined {
     const kept: Partial<KeptPlace> | null = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
     if (kept?.beat !== beat) return undefined;
     const { time, playing } = kept;
-    const length = readLength(kept.length);
+    const length = parseSessionLength(kept.length);
     if (length === undefined || typeof time !== "number" || !(time >= 1)) return undefined;
     return { beat, length, time, playing: playing === true };
   } catch (error) {

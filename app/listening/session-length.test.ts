@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstLength, followedBy, playedLength, readLength } from "./session-length.ts";
+import { firstLength, followedBy, parseSessionLength, playedLength } from "./session-length.ts";
 
 test("the address of a page says how long a session lasts, before the profile does", () => {
   expect(firstLength({ session_duration: "30" }, "60")).toBe("60");
@@ -19,7 +19,7 @@ test("a length is minutes, a night, or a sound with work after it", () => {
 
 test("a text that is no length is none", () => {
   for (const text of ["night-89", "night-601", "night-", "night-4e2", "focus-off", "focus-30", "0"])
-    expect(readLength(text), text).toBeUndefined();
+    expect(parseSessionLength(text), text).toBeUndefined();
 });
 
 test("a night follows what leads to sleep, and work what leads to attention", () => {

@@ -21,7 +21,7 @@ export type SessionLength =
 const BEFORE_WORK: Readonly<Record<Work, number>> = { "25": 10, "50": 20 };
 
 /** Reads a length as addresses and forms carry it. @returns undefined for any other text */
-export function readLength(text: string | null | undefined): SessionLength | undefined {
+export function parseSessionLength(text: string | null | undefined): SessionLength | undefined {
   if (text === "composition") return text;
   const minutes = SESSION_MINUTES.find((each) => each === text);
   if (minutes !== undefined) return minutes;
@@ -70,5 +70,5 @@ export function firstLength(
   { session_duration }: Pick<Listener, "session_duration">,
   requested: string | null = null,
 ): SessionLength {
-  return readLength(requested) ?? readLength(session_duration) ?? "composition";
+  return parseSessionLength(requested) ?? parseSessionLength(session_duration) ?? "composition";
 }

@@ -8,7 +8,7 @@ import {
   followedBy,
   isFollowed,
   isNight,
-  readLength,
+  parseSessionLength,
   type SessionLength,
 } from "./session-length.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
@@ -82,7 +82,7 @@ export function SessionOptions(props: SessionOptionsProps) {
     return nightUntil(first, now, longestNight());
   };
   const choose = (value: string) => {
-    const chosen = value === NIGHT ? chooseNight() : readLength(value);
+    const chosen = value === NIGHT ? chooseNight() : parseSessionLength(value);
     if (chosen === undefined) return;
     if (isFollowed(chosen)) onTimer(0);
     onLength(chosen);
