@@ -78,7 +78,7 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
     variables.SMTP_URL = catcher.smtpUrl;
     inbox = catcher.inboxUrl;
   }
-  const standIn = await startStandInAccount(env);
+  const standIn = await startStandInAccount(env, port);
   if (standIn) {
     started.push(standIn.gateway);
     Object.assign(variables, standIn.variables);

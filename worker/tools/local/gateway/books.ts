@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { parseJson } from "#worker/domain/http.ts";
-import { isLoopbackUrl } from "#worker/tools/local/machine/loopback.ts";
+import { isLoopbackOrigin } from "#worker/server/env.ts";
 import { Refusal } from "./answer.ts";
 
 const SHORTEST_LIFE_S = 15 * 60;
@@ -42,7 +42,7 @@ export function readOrder(body: string, nowMs: number): Order {
   if (expire_by !== 0 && expire_by < nowMs / 1000 + SHORTEST_LIFE_S) {
     throw new Refusal(400, "expire_by: timestamp must be at least 15 minutes in future");
   }
-  if (!isLoopbackUrl(callback_url)) {
+  if (!isLoopbackOrigin(callback_url)) {
     throw new Refusal(400, "callback_url: the stand-in sends browsers to this machine only");
   }
   if (Object.keys(notes).length > 15) throw new Refusal(400, "notes: at most 15");

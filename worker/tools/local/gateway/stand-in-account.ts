@@ -25,17 +25,19 @@ export interface AccountVariables {
 /**
  * Starts the stand-in gateway where no gateway is configured. It is for this machine alone: a product
  * that others reach sells nothing until it has keys of a real one.
+ * @param port of the front door, which takes events by plain HTTP also where APP_ORIGIN is https
  * @returns undefined where it is not to be started
  */
 export async function startStandInAccount(
   env: Env,
+  port: number,
 ): Promise<{ readonly gateway: StandInGateway; readonly variables: AccountVariables } | undefined> {
   if (env[GATEWAY.required[0]] !== undefined || !isLoopbackOrigin(env.APP_ORIGIN)) return undefined;
   const secret = () => randomBytes(24).toString("hex");
   const [keyId, keySecret, webhookSecret] = ["rzp_stand_in", secret(), secret()] as const;
   const gateway = await startStandInGateway({
     ...{ keyId, keySecret, webhookSecrets: [webhookSecret] },
-    webhookUrl: `${env.APP_ORIGIN}/api/payments/webhook`,
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
   });
   const variables = {
     RAZORPAY_KEY_ID: keyId,
