@@ -14,6 +14,8 @@ interface Configuration {
   /** The hosts of the Worker's routes in wrangler.toml. */
   readonly hosts: readonly string[];
   readonly secrets: Readonly<Record<string, unknown>>;
+  /** The migrations of Durable Objects in wrangler.toml, in order. */
+  readonly migrations: readonly { readonly tag: string }[];
 }
 
 type Route = string | { readonly pattern: string };
@@ -35,11 +37,15 @@ export async function readConfiguration(target: Target): Promise<Configuration> 
   if ((entry.mode & 0o077) !== 0) throw new Error(`${file} is open to others: chmod 600 ${file}`);
   // Wrangler takes a second to load: a command without a target does without.
   const { unstable_readConfig } = await import("wrangler");
-  const { vars, routes } = unstable_readConfig({ config: "wrangler.toml", env: target });
+  const { vars, routes, migrations } = unstable_readConfig({
+    config: "wrangler.toml",
+    env: target,
+  });
   const hosts = (routes ?? []).map((route: Route) =>
     typeof route === "string" ? route : route.pattern,
   );
-  return { variables: vars, hosts, secrets: readSecrets(await readFile(file, "utf8"), file) };
+  const secrets = readSecrets(await readFile(file, "utf8"), file);
+  return { variables: vars, hosts, secrets, migrations };
 }
 
 function readSecrets(text: string, file: string): Readonly<Record<string, unknown>> {
@@ -70,14 +76,19 @@ export const SECRETS = [
  * @throws {ConfigurationError} with problems that name variables and contain no secret
  */
 export function readTarget(
-  { variables, hosts, secrets }: Configuration,
+  { variables, hosts, secrets }: Omit<Configuration, "migrations">,
   supportEmail: string = BRAND.supportEmail,
 ): Env {
   const exposed = SECRETS.find((name) => name in variables);
   if (exposed !== undefined) refuse(`${exposed} is a secret: take it out of wrangler.toml`);
   const unknown = Object.keys(secrets).find((name) => !SECRETS.some((known) => known === name));
   if (unknown !== undefined) refuse(`${unknown} is no secret: it belongs into wrangler.toml`);
+  const empty = Object.keys(secrets).find((name) => secrets[name] === "");
+  if (empty !== undefined) refuse(`${empty} is empty: take its line out of the file of secrets`);
   const env = readEnv({ ...variables, ...secrets });
+  if (env.APP_SECRET_BEFORE === env.APP_SECRET) {
+    refuse("APP_SECRET_BEFORE is APP_SECRET: it must be the secret before it, or absent");
+  }
   const problem = addressProblem(env, hosts) ?? exampleProblem(env, supportEmail);
   if (problem !== undefined) refuse(problem);
   return env;
