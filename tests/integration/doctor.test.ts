@@ -13,6 +13,8 @@ import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { formatFinding } from "#worker/tools/cli/doctor/checks.ts";
 import { diagnose, diagnoseTarget } from "#worker/tools/cli/doctor/diagnosis.ts";
+import type { Version } from "#worker/tools/deploy/cloudflare.ts";
+import { expectReadableKeys } from "#worker/tools/deploy/readable-keys.ts";
 import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 
 const DOCTOR = new URL("../../worker/tools/cli/doctor.ts", import.meta.url).pathname;
@@ -132,7 +134,7 @@ test("prints one line for each part when all is well", async () => {
     expect.stringMatching(/^ok {5}configuration: every variable is as it must be/),
     "ok     database: it answers, and every migration is applied",
     "ok     ledger: every balance is what its entries say",
-    "ok     keys: APP_SECRET unwraps the keys of all people",
+    "ok     keys: APP_SECRET alone unwraps the keys of all people",
     "ok     model: the host answers",
     "ok     mail: the server greets and lets us in",
     "ok     google: it knows the client and its secret",
@@ -176,11 +178,13 @@ LIBSQL_URL = "${database.url}"
 MAIL_FROM = "hello@beats.test"
 `,
     );
+    let running: readonly Version[] = [];
+    const deployed = { running: async () => running, newest: async () => running[0] };
     const found = async () => {
       const before = process.cwd();
       onTestFinished(() => process.chdir(before));
       process.chdir(folder);
-      const findings = await diagnoseTarget("production");
+      const findings = await diagnoseTarget("production", deployed);
       process.chdir(before);
       return findings.map(formatFinding);
     };
@@ -192,13 +196,14 @@ MAIL_FROM = "hello@beats.test"
     const file = join(folder, ".secrets/production.json");
     const secrets = { APP_SECRET: "zq7secret".repeat(4), SMTP_URL: await smtpUrl() };
     await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
-    const elsewhere = { APP_ORIGIN: "https://not.used" };
+    const elsewhere = { APP_ORIGIN: "https://not.used", CLOUDFLARE_API_BASE_URL: UNREACHABLE };
     const { code, lines } = await runDoctor(elsewhere, ["production"], folder);
-    expect(lines).toEqual([
+    expect(lines.at(-1)).toMatch(/^WRONG {2}secrets: Cloudflare cannot be asked: /);
+    expect(lines.slice(0, -1)).toEqual([
       "WRONG  configuration: LIBSQL_URL is on loopback: nobody else could reach it",
       "ok     database: it answers, and every migration is applied",
       "ok     ledger: every balance is what its entries say",
-      "ok     keys: APP_SECRET unwraps the keys of all people",
+      "ok     keys: APP_SECRET alone unwraps the keys of all people",
       "ok     model: the built-in composer, which needs no host",
       "ok     mail: the server greets and lets us in",
       "ok     google: not set up, and not offered to people",
@@ -206,6 +211,18 @@ MAIL_FROM = "hello@beats.test"
       "ok     payments: without RAZORPAY_KEY_ID nothing is for sale",
     ]);
     expect(code).toBe(1);
+
+    const said = async () => (await found()).filter((line) => / secrets: /.test(line));
+    expect(await said()).toEqual(["ok     secrets: nothing is deployed yet"]);
+    running = [{ id: "v1", message: "", secrets: ["APP_SECRET", "OPERATOR_TOKEN"] }];
+    expect(await said()).toEqual([
+      "WRONG  secrets: SMTP_URL is in .secrets/production.json and not deployed: `npm run deploy -- production` adds it",
+      "WRONG  secrets: OPERATOR_TOKEN is deployed and not in .secrets/production.json: `npm run deploy -- production` removes it",
+    ]);
+    running = [{ id: "v2", message: "", secrets: ["APP_SECRET", "SMTP_URL"] }];
+    expect(await said()).toEqual([
+      "ok     secrets: the names in .secrets/production.json are deployed",
+    ]);
 
     await chmod(file, 0o644);
     expect(await found()).toEqual([
@@ -262,7 +279,7 @@ test("a balance that differs from its ledger, with its id", async () => {
   await dump.rows("delete from user");
 });
 
-test("keys under an unknown secret, until it is set as APP_SECRET_BEFORE", async () => {
+test("keys under an unknown secret, until it is set as APP_SECRET_BEFORE: nor is that deployed", async () => {
   const dump = openDump(database.url);
   const before = "the previous secret, which is long enough";
   const { wrapped } = await createKeyring(before).createKey("p1");
@@ -274,9 +291,14 @@ test("keys under an unknown secret, until it is set as APP_SECRET_BEFORE", async
   expect(await wrongLine({})).toBe(
     "WRONG  keys: 1 keys are under another secret: set APP_SECRET_BEFORE to it (docs/operating.md)",
   );
+  const { APP_SECRET = "" } = await variables();
+  const deploys = (secretBefore?: string) =>
+    expectReadableKeys({ url: database.url }, createKeyring(APP_SECRET, secretBefore));
+  await expect(deploys()).rejects.toThrow("1 people could not read what they wrote");
+  await deploys(before);
   const findings = await diagnose({ ...(await variables()), APP_SECRET_BEFORE: before });
   expect(findings.map(formatFinding)).toContain(
-    "ok     keys: APP_SECRET unwraps the keys of all people",
+    "ok     keys: 1 keys need APP_SECRET_BEFORE still: keep it, and `npm run seal`",
   );
   await dump.rows("delete from person_key");
   await dump.rows("delete from user");

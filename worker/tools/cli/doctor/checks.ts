@@ -101,8 +101,14 @@ function ledgerFinding(mismatches: Awaited<ReturnType<typeof findMismatches>>): 
 }
 
 async function keysFinding(database: Database, keyring: Keyring): Promise<Finding> {
-  const others = await countKeysUnderOthers(database, await keyring.versions());
-  if (others === 0) return well("keys", "APP_SECRET unwraps the keys of all people");
+  const versions = await keyring.versions();
+  const others = await countKeysUnderOthers(database, versions);
+  if (others === 0) {
+    const waiting = await countKeysUnderOthers(database, versions.slice(0, 1));
+    if (waiting === 0) return well("keys", "APP_SECRET alone unwraps the keys of all people");
+    const message = `${waiting} keys need APP_SECRET_BEFORE still: keep it, and \`npm run seal\``;
+    return well("keys", message);
+  }
   const message = `${others} keys are under another secret: set APP_SECRET_BEFORE to it (docs/operating.md)`;
   return wrong("keys", message);
 }

@@ -7,7 +7,14 @@ import {
   ONLY_ON_LOOPBACK,
   readEnv,
 } from "#worker/server/env.ts";
-import { readConfiguration, readTarget, type Target } from "#worker/tools/deploy/target.ts";
+import { type Cloudflare, createCloudflare } from "#worker/tools/deploy/cloudflare.ts";
+import { compareSecrets } from "#worker/tools/deploy/release.ts";
+import {
+  readConfiguration,
+  readTarget,
+  secretsFile,
+  type Target,
+} from "#worker/tools/deploy/target.ts";
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/tools/local/settings.ts";
 import {
@@ -138,15 +145,45 @@ async function checkConfiguredGateway(usable: Usable, local: boolean): Promise<F
   return well("payments", `without ${GATEWAY.required[0]} nothing is for sale${standIn}`);
 }
 
-/** Checks the configuration of a deployment, wrangler.toml and secrets, and every service that it names. */
-export async function diagnoseTarget(target: Target): Promise<readonly Finding[]> {
+/**
+ * Checks the configuration of a deployment, wrangler.toml and secrets, and every service that it names, and compares the
+ * secrets with those that are deployed.
+ * @param cloudflare where the target is deployed. @default Cloudflare itself
+ */
+export async function diagnoseTarget(
+  target: Target,
+  cloudflare: Pick<Cloudflare, "running" | "newest"> = createCloudflare(target),
+): Promise<readonly Finding[]> {
   const configuration = await readConfiguration(target).catch((error: Error) => error);
   if (configuration instanceof Error) return [wrong("configuration", configuration.message)];
   const { variables, secrets } = configuration;
-  const findings = await diagnose({ ...variables, ...secrets } as Record<string, string>);
+  const [services, deployed] = await Promise.all([
+    diagnose({ ...variables, ...secrets } as Record<string, string>),
+    checkDeployedSecrets(cloudflare, Object.keys(secrets), target),
+  ]);
+  const findings = [...services, ...deployed];
   // `diagnose` has reported malformed variables; a deployment refuses more, such as example addresses.
   if (problemsOf(() => readEnv({ ...variables, ...secrets })).length > 0) return findings;
   const [problem] = problemsOf(() => readTarget(configuration));
   if (problem === undefined) return findings;
   return [wrong("configuration", problem), ...findings.slice(1)];
+}
+
+/** One line for each secret that is deployed and should not be, or the other way round. */
+async function checkDeployedSecrets(
+  cloudflare: Pick<Cloudflare, "running" | "newest">,
+  names: readonly string[],
+  target: Target,
+): Promise<readonly Finding[]> {
+  const found = await compareSecrets(cloudflare, names).catch((error: Error) => error);
+  if (found instanceof Error) return [wrong("secrets", found.message)];
+  if (found === undefined) return [well("secrets", "nothing is deployed yet")];
+  const [file, deploy] = [secretsFile(target), `npm run deploy -- ${target}`];
+  const findings = [
+    ...found.missing.map((name) => `${name} is in ${file} and not deployed: \`${deploy}\` adds it`),
+    ...found.stale.map(
+      (name) => `${name} is deployed and not in ${file}: \`${deploy}\` removes it`,
+    ),
+  ].map((message) => wrong("secrets", message));
+  return findings.length > 0 ? findings : [well("secrets", `the names in ${file} are deployed`)];
 }
