@@ -204,7 +204,11 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run doctor -- staging": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,
   "npx wrangler login": REACHES_OUTSIDE,
   "npx wrangler deployments list --env production": REACHES_OUTSIDE,
-  "npx wrangler rollback --env production": REACHES_OUTSIDE,
+  "npx wrangler rollback": "named for what it does not check",
+  "wrangler deploy --secrets-file": "named for what it leaves",
+  "wrangler secret delete": "named for what it breaks",
+  "npm run rollback -- production": `${REACHES_OUTSIDE}; tests/verify/deploy.test.ts does it on loopback`,
+  "npm run rollback -- production VERSION": `${REACHES_OUTSIDE}; tests/verify/deploy.test.ts does it on loopback`,
   "npx wrangler tail --env production": REACHES_OUTSIDE,
   "npx wrangler tail --env production --format json | jq -r '.logs[].message[]' | tee today.log":
     REACHES_OUTSIDE,
