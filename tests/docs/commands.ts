@@ -51,6 +51,11 @@ export const RUNS: Readonly<Record<string, Run>> = {
       // A minute of FLAC at a sixth of its WAV or more.
       makes: { "evening.flac": MINUTE_OF_SOUND / 6 },
     },
+  "npm run -s formats -- stages.json evening.sbg": {
+    after: [STAGES],
+    prints: [/"stages": 1,/, /"onWriting": \[/],
+    makes: { "evening.sbg": 1 },
+  },
   "npm start": { endless: true, prints: READY },
   "PSEUDO_LANGUAGE=1 npm start": { endless: true, prints: READY },
   "npm run dev": { endless: true, prints: READY, writesTo: PRODUCT },

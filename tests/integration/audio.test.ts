@@ -9,6 +9,8 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { chunksOf } from "#worker/sound/container/sound-file.ts";
 import { wavFile } from "#worker/sound/container/wav.ts";
+import { FORMATS } from "#worker/sound/formats/formats.ts";
+import { FORMAT_NAMES, formulaAddress, tonesOf } from "#worker/sound/formats/program.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 
@@ -198,6 +200,38 @@ test("names the download after the title for whoever asks, an incognito one afte
     );
   }
 });
+
+test("is saved for other programs as text that tells neither mood nor name", async () => {
+  stack.model.script([{ json: { ...ASSESSMENT, Goal: null } }, { json: { stages: STAGES } }]);
+  const hidden = await beatOf(await jar.postBeat({ mood: "I feel tense", incognito: true }));
+  const types = {
+    sbg: ["text/plain; charset=utf-8", "sbg"],
+    spsq: ["text/plain; charset=utf-8", "spsq"],
+    xml: ["application/xml", "gnaural.xml"],
+  } as const;
+  for (const name of FORMAT_NAMES) {
+    const [type, extension] = types[name];
+    for (const one of [beat, hidden]) {
+      const { status, headers, text } = await saved(formulaAddress(one.audio_url, name));
+      expect(status).toBe(200);
+      expect(headers.get("Content-Type")).toBe(type);
+      expect(headers.get("Content-Disposition")).toBe(
+        `attachment; filename=stillwave-${one.name}.${extension}`,
+      );
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(text).toBe(FORMATS[name].write(tonesOf(STAGES)).text);
+    }
+    const bare = `/api/beats/${hidden.id}/formula.${name}`;
+    expect((await jar.get(bare)).status).toBe(404);
+    expect((await jar.get(`${bare}?sig=wrong`)).status).toBe(404);
+  }
+});
+
+async function saved(address: string) {
+  const response = await jar.get(address);
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
+}
 
 test("lasts as long as was asked, exact to the frame", async () => {
   for (const minutes of [10, 30, 60]) {

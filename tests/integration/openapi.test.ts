@@ -10,11 +10,12 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
 import { createApi } from "#worker/server/api/routes.ts";
 import { type Container, soundAddress } from "#worker/sound/container/sound-file.ts";
+import { FORMAT_NAMES, formulaAddress } from "#worker/sound/formats/program.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */
 const OUT_OF_REACH =
-  /^(POST \/api\/beats|POST \/api\/payments\/webhook|(GET|HEAD) .*audio.(wav|flac)|GET \/api\/(samples|health|docs|openapi.json)) 500$/;
+  /^(POST \/api\/beats|POST \/api\/payments\/webhook|(GET|HEAD) .*audio.(wav|flac)|GET .*formula.(sbg|spsq|xml)|GET \/api\/(samples|health|docs|openapi.json)) 500$/;
 
 const WAV = "/api/beats/{id}/audio.wav";
 const FLAC = "/api/beats/{id}/audio.flac";
@@ -220,6 +221,22 @@ async function expectSoundDescribed(container: Container): Promise<void> {
   for (const { body } of open) await body?.cancel();
 }
 
+test("saves beats for other programs as described", async () => {
+  for (const name of FORMAT_NAMES) {
+    const operation = `GET /api/beats/{id}/formula.${name}`;
+    const address = formulaAddress(beat.audio_url, name);
+    await expectDescribed(operation, 200, await jar.get(address));
+    await expectDescribed(operation, 401, await stack.client().get(address));
+    const unknown = address.replace(beat.id, crypto.randomUUID());
+    await expectDescribed(operation, 404, await jar.get(unknown));
+    stack.intervene(() => "corrupt");
+    await expectDescribed(operation, 502, await jar.get(address));
+    stack.intervene(() => "failed");
+    await expectDescribed(operation, 503, await jar.get(address));
+    stack.intervene(undefined);
+  }
+});
+
 test("lists samples as described", async () => {
   const list = "GET /api/samples";
   await expectDescribed(list, 200, await stack.client().get("/api/samples"));
@@ -308,7 +325,7 @@ async function expectPublicSoundDescribed(sound: PublicSound): Promise<void> {
 
 test("refuses an address that is too long as described", async () => {
   const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
-  expect(documented).toHaveLength(21);
+  expect(documented).toHaveLength(24);
   for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
     const address = `${path.replace("{id}", beat.id).replace("{name}", "low")}?x=${"a".repeat(5000)}`;

@@ -77,6 +77,9 @@ test("18: a beat of another person answers like one that does not exist", async 
   for (const path of [
     (id: string) => `/api/beats/${id}/audio.wav`,
     (id: string) => `/api/beats/${id}/audio.flac`,
+    (id: string) => `/api/beats/${id}/formula.sbg`,
+    (id: string) => `/api/beats/${id}/formula.spsq`,
+    (id: string) => `/api/beats/${id}/formula.xml`,
     (id: string) => `/assessment?beat=${id}`,
   ]) {
     const theirs = await other.get(path(beat.id));

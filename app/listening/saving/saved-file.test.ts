@@ -9,7 +9,7 @@ import { planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { flacBytesOf } from "../room.server.ts";
-import { DataMeter, headAddress, linkTo, nameOf, savedWavBytes } from "./saved-file.tsx";
+import { DataMeter, FileLinks, headAddress, linkTo, nameOf, savedWavBytes } from "./saved-file.tsx";
 
 const BEAT = {
   ...{ name: "beat-1", focus: "Exams: stress", incognito: false },
@@ -97,4 +97,14 @@ test("until the size of the FLAC is known, and where there is none, the line say
   expect(lineOf(SEA)).toBe(
     "This session: 11 MB as WAV (noise has no FLAC), under 0.1 MB if your device makes it.",
   );
+});
+
+test("its stages are offered for other programs, from the edge and with the link's own signature", () => {
+  const links = createElement(FileLinks, { beat: BEAT, listening: AS_COMPOSED });
+  const offered = renderToStaticMarkup(links).matchAll(/href="([^"]*formula[^"]*)"[^>]*>([^<]*)/g);
+  expect([...offered].map(([, href, label]) => [href, label])).toEqual([
+    ["/api/beats/b1/formula.sbg?sig=s", "Download for SBaGen"],
+    ["/api/beats/b1/formula.spsq?sig=s", "Download for SynapSeq"],
+    ["/api/beats/b1/formula.xml?sig=s", "Download for Gnaural"],
+  ]);
 });

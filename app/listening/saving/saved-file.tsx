@@ -10,6 +10,7 @@ import {
   soundAddress,
 } from "#worker/sound/container/sound-file.ts";
 import { wavBytes } from "#worker/sound/container/wav.ts";
+import { FORMAT_NAMES, formulaAddress, PROGRAMS } from "#worker/sound/formats/program.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { FileLink, ReadyDeviceSound } from "../device/use-device-sound.ts";
@@ -129,6 +130,29 @@ export function FileLinks({ beat, listening, device, byTitle = false, flacBytes 
       </div>
       {!offered.flac && <p className="note">{t("noFlac")}</p>}
       {!offered.wav && <p className="note">{t("noWav")}</p>}
+      <ProgramLinks beat={beat} />
+    </div>
+  );
+}
+
+/** The stages of a beat for other programs. Their files are of the edge, whatever computes the sound. */
+function ProgramLinks({ beat }: Pick<FileLinksProps, "beat">) {
+  return (
+    <div className="note">
+      <p>{t("otherPrograms")}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {FORMAT_NAMES.map((name) => (
+          <li key={name}>
+            <a
+              className="link min-h-12 content-center"
+              href={formulaAddress(beat.audio_url, name)}
+              download
+            >
+              {t("program", { program: PROGRAMS[name] })}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,6 +1,16 @@
 import { type Formula, RHYTHM_GAIN, type RhythmType, type Stage } from "#worker/sound/formula.ts";
 import { type LayerChoice, LEVEL } from "#worker/sound/playback-options.ts";
 
+/** The programs that a beat is offered for, by the formats' names in addresses. */
+export const PROGRAMS = { sbg: "SBaGen", spsq: "SynapSeq", xml: "Gnaural" } as const;
+export type FormatName = keyof typeof PROGRAMS;
+export const FORMAT_NAMES: readonly FormatName[] = ["sbg", "spsq", "xml"];
+
+/** The address of a beat's stages in a format, from its `audio_url`. */
+export function formulaAddress(audioUrl: string, name: FormatName): string {
+  return audioUrl.replace("/audio.wav", `/formula.${name}`);
+}
+
 /** What the formats of other programs describe: the stages of a beat, and the noise beside them. */
 export interface Program {
   readonly stages: Formula;

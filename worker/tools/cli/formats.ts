@@ -3,7 +3,7 @@
  * be carried stands in one JSON object on stdout. Exit code 2 for bad input.
  */
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { writeGnaural } from "#worker/sound/formats/gnaural-writer.ts";
+import { FORMATS } from "#worker/sound/formats/formats.ts";
 import {
   type Program,
   type Reading,
@@ -11,10 +11,8 @@ import {
   type Writing,
 } from "#worker/sound/formats/program.ts";
 import { readSbagen } from "#worker/sound/formats/sbagen-reader.ts";
-import { writeSbagen } from "#worker/sound/formats/sbagen-writer.ts";
 import { MOST_CHARACTERS } from "#worker/sound/formats/source-lines.ts";
 import { readSynapseq } from "#worker/sound/formats/synapseq-reader.ts";
-import { writeSynapseq } from "#worker/sound/formats/synapseq-writer.ts";
 import { parseFormula } from "#worker/sound/formula.ts";
 
 const USAGE =
@@ -29,10 +27,10 @@ const READERS: Readonly<Record<string, (text: string) => Reading>> = {
 };
 
 const WRITERS: Readonly<Record<string, (program: Program) => Writing>> = {
-  sbg: writeSbagen,
-  spsq: writeSynapseq,
-  gnaural: writeGnaural,
-  xml: writeGnaural,
+  sbg: FORMATS.sbg.write,
+  spsq: FORMATS.spsq.write,
+  gnaural: FORMATS.xml.write,
+  xml: FORMATS.xml.write,
   json: writeStages,
 };
 
