@@ -10,7 +10,8 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
 import { createApi } from "#worker/server/api/routes.ts";
 import { type Container, soundAddress } from "#worker/sound/container/sound-file.ts";
-import { FORMAT_NAMES, formulaAddress } from "#worker/sound/formats/program.ts";
+import { FORMATS } from "#worker/sound/formats/formats.ts";
+import { FORMAT_NAMES, formulaAddress, tonesOf } from "#worker/sound/formats/program.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */
@@ -237,6 +238,22 @@ test("saves beats for other programs as described", async () => {
   }
 });
 
+test("saves shared sounds for other programs as described", async () => {
+  const client = stack.client();
+  for (const name of FORMAT_NAMES) {
+    const operation = `GET /api/community/{id}/formula.${name}`;
+    const address = `/api/community/${shared}/formula.${name}`;
+    const file = await client.get(address);
+    expect(await file.clone().text()).toBe(FORMATS[name].write(tonesOf(soundOf(100))).text);
+    await expectDescribed(operation, 200, file);
+    const unknown = address.replace(shared, crypto.randomUUID());
+    await expectDescribed(operation, 404, await client.get(unknown));
+    stack.intervene(() => "failed");
+    await expectDescribed(operation, 503, await client.get(address));
+    stack.intervene(undefined);
+  }
+});
+
 test("lists samples as described", async () => {
   const list = "GET /api/samples";
   await expectDescribed(list, 200, await stack.client().get("/api/samples"));
@@ -325,7 +342,7 @@ async function expectPublicSoundDescribed(sound: PublicSound): Promise<void> {
 
 test("refuses an address that is too long as described", async () => {
   const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
-  expect(documented).toHaveLength(24);
+  expect(documented).toHaveLength(27);
   for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
     const address = `${path.replace("{id}", beat.id).replace("{name}", "low")}?x=${"a".repeat(5000)}`;

@@ -5,6 +5,7 @@ import { BEAT_SOUNDS } from "./audio.ts";
 import { BEATS, beatBodies } from "./beats.ts";
 import { SHARED_SOUNDS } from "./community.ts";
 import { type ApiDescription, describeApi } from "./contract/document.ts";
+import { BEAT_FORMULAS, SHARED_FORMULAS } from "./formula.ts";
 import { PAYMENTS, paymentBodies } from "./payments.ts";
 import { SAMPLE_BODIES, SAMPLE_ROUTES } from "./samples.ts";
 import { healthBodies, serviceRoutes } from "./service.ts";
@@ -24,8 +25,10 @@ function bodies() {
 export const OPERATIONS: readonly Route<keyof ReturnType<typeof bodies>>[] = [
   ...BEATS,
   ...BEAT_SOUNDS,
+  ...BEAT_FORMULAS,
   ...SAMPLE_ROUTES,
   ...SHARED_SOUNDS,
+  ...SHARED_FORMULAS,
   ...PAYMENTS,
   ...ACCOUNT,
   ...serviceRoutes(describe),

@@ -77,10 +77,19 @@ test("one pair of tones is kept, the loudest that beats, and every other voice i
   ).toEqual(["voice left out", "sound file left out", "voice not understood"]);
 });
 
+test("a second pair of tones is noted, whichever comes first", () => {
+  for (const specs of ["102-4/20 101-2/10", "101-2/10 102-4/20", "300/60 102-4/20"]) {
+    const read = readSbagen(lines("-SE -F 500", `a: ${specs}`, "off: -", "NOW a", "+00:01 off"));
+    expect(stagesOf(read)).toEqual([[100, 4, 60]]);
+    expect(read.report).toEqual([{ what: "voice", why: "left out", line: 2 }]);
+  }
+});
+
 test("what a beat cannot have is clamped, and noted with what was found", () => {
   const read = readSbagen(lines("-SE", "a: 200-0.2/20", "off: -", "NOW a", "+00:01 off"));
   expect(stagesOf(read)).toEqual([[150, 0.5, 60]]);
-  expect(read.report.filter(({ why }) => why === "clamped")).toEqual([
+  expect(read.report).toEqual([
+    { what: "fade", why: "left out" },
     { what: "carrier", why: "clamped", line: 4, found: 199.9 },
     { what: "beat", why: "clamped", line: 4, found: 0.2 },
   ]);
