@@ -10,27 +10,8 @@ import { FORMATS } from "#worker/sound/formats/formats.ts";
 import { FORMAT_NAMES, type FormatName, PROGRAMS, tonesOf } from "#worker/sound/formats/program.ts";
 import { readStoredFormula } from "#worker/sound/formula.ts";
 import type { ApiEnv, Route } from "./api-env.ts";
-import type { OperationDescription } from "./contract/operation.ts";
+import { DESCRIBED, fileOf } from "./contract/formula-files.ts";
 import { soundQuery } from "./contract/sound-operations.ts";
-
-/** What is said of each format beside what they have in common, and how its operations are named. */
-const DESCRIBED = {
-  sbg: {
-    id: "Sbagen",
-    mediaType: "text/plain",
-    text: "A sequence: a tone-set and a time for each stage.",
-  },
-  spsq: {
-    id: "Synapseq",
-    mediaType: "text/plain",
-    text: "A sequence: a preset and two times for each stage. The ears are swapped.",
-  },
-  xml: {
-    id: "Gnaural",
-    mediaType: "application/xml",
-    text: "A schedule: one voice, two entries for each stage.",
-  },
-} as const satisfies Record<FormatName, object>;
 
 /** `/api/beats/{id}/formula.sbg`, `formula.spsq` and `formula.xml` */
 export const BEAT_FORMULAS: readonly Route<never>[] = FORMAT_NAMES.map((name) => ({
@@ -68,15 +49,6 @@ export const SHARED_FORMULAS: readonly Route<never>[] = FORMAT_NAMES.map((name) 
     example: { path: `/api/community/$SOUND/formula.${name}`, options: ["-OJ"] },
   }),
 }));
-
-function fileOf(name: FormatName): Pick<OperationDescription<never>, "answers" | "errors"> {
-  const { mediaType, text } = DESCRIBED[name];
-  const content = { [mediaType]: { text } };
-  return {
-    answers: { 200: { description: "The file.", headers: ["Content-Disposition"], content } },
-    errors: ["not_found"],
-  };
-}
 
 /** What is saved, and how its file is named. */
 interface Saved {
