@@ -2,6 +2,7 @@ import { foldRomanised } from "#worker/reading/language/hindi.ts";
 import { oncePerWord } from "#worker/reading/language/on-demand.ts";
 import { compilePatterns } from "#worker/reading/language/patterns.ts";
 import { clauseLine, plainClauses } from "#worker/reading/language/plain-words.ts";
+import { worldNotices } from "./listening-notices-world.ts";
 import rules from "./listening-rules.json" with { type: "json" };
 
 /** In the order of SAFETY.md section 4. */
@@ -36,8 +37,10 @@ export function listeningNotices(text: string): readonly NoticeOfText[] {
   const written = clauseLine(clauses, (word) => word);
   const words = HARMLESS.reduce((rest, pattern) => rest.replace(pattern, " ,"), written);
   const folded = clauseLine(clauses, oncePerWord(foldRomanised));
+  const elsewhere = worldNotices(text);
   return RULES.filter(
-    ({ patterns, romanised }) =>
+    ({ notice, patterns, romanised }) =>
+      elsewhere.has(notice) ||
       patterns.some((pattern) => words.search(pattern) !== -1) ||
       romanised.some((pattern) => folded.search(pattern) !== -1),
   ).map(({ notice }) => notice);
