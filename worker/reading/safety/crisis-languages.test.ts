@@ -45,6 +45,17 @@ describe("a near miss in these languages is an ordinary text", () => {
   });
 });
 
+test.each([
+  ["আমার ঘুম আসছে না", "আমার ঘুম আসছে না, আমি আর বাঁচতে চাই না"],
+  ["ਮੈਂ ਬਹੁਤ ਥੱਕ ਗਿਆ ਹਾਂ", "ਮੈਂ ਬਹੁਤ ਥੱਕ ਗਿਆ ਹਾਂ, ਮੈਂ ਮਰਨਾ ਚਾਹੁੰਦਾ ਹਾਂ"],
+  ["మనసు బాలేదు, నాకు నిద్ర రావడం లేదు", "నాకు నిద్ర రావడం లేదు, నాకు చావాలని ఉంది"],
+  ["મારું ધ્યાન નથી લાગતું", "મારું ધ્યાન નથી લાગતું. મારે મરી જવું છે"],
+  ["хочу расслабиться", "хочу расслабиться и умереть"],
+])("a plain complaint alone is no doubt, and hides nothing beside it: %s", (plain, serious) => {
+  expect(crisisLevel(plain)).toBe("none");
+  expect(crisisLevel(serious)).toBe("clear");
+});
+
 test("what commas part is still one statement", () => {
   expect(crisisLevel("me quiero, de verdad, morir")).toBe("clear");
 });
