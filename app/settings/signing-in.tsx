@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { authAddress, PasskeyForm } from "#app/auth/form-parts.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
+import { deviceInWords } from "#worker/features/accounts/device.rules.ts";
 import { UNKNOWN_DEVICE } from "#worker/features/accounts/rules.ts";
 import type { Device } from "#worker/features/sessions/service.ts";
 import { Section } from "./section.tsx";
@@ -56,7 +57,8 @@ export function Passkeys({ passkeys, error }: PasskeysProps) {
   );
 }
 
-function OnePasskey({ id, name, createdAt, lastUsedAt }: OwnPasskey) {
+function OnePasskey({ id, name: stored, createdAt, lastUsedAt }: OwnPasskey) {
+  const name = deviceInWords(stored);
   const added = () => <DayTime key="added" time={createdAt} />;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
@@ -146,8 +148,9 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
 }
 
 /** "Chrome on Windows · This device". */
-function nameOf({ name, current }: Device): string {
-  const known = name !== UNKNOWN_DEVICE;
+function nameOf({ name: stored, current }: Device): string {
+  const known = stored !== UNKNOWN_DEVICE;
+  const name = deviceInWords(stored);
   if (current) return known ? t("devices.current", { name }) : t("devices.currentUnknown");
   return known ? name : t("devices.unknown");
 }

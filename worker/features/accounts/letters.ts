@@ -1,5 +1,6 @@
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { type Passage, writeLetter } from "#worker/platform/letter.ts";
+import { deviceInWords } from "./device.rules.ts";
 import { t } from "./words/letters.compiled.ts";
 
 export interface AlreadyRegistered {
@@ -119,7 +120,7 @@ export function noticeMail({
   const revocation = t(`notices.${kind}.revocation`);
   const passages: Passage[] = [
     { kind: "words", words: t(`notices.${kind}.happened`) },
-    { kind: "words", words: t("notice.where", { device, when }) },
+    { kind: "words", words: t("notice.where", { device: deviceInWords(device), when }) },
     { kind: "words", words: t("notice.you") },
     { kind: "words", words: `${t("notice.notYou", { days })} ${revocation}` },
     { kind: "link", label: t("notice.revoke"), url: revocationLink },
