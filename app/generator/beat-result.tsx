@@ -5,7 +5,7 @@ import { DoubtHelp } from "#app/listening/doubt-help.tsx";
 import { RemoveIncognito, roomAddress } from "#app/listening/room-address.tsx";
 import { firstLength, playedLength } from "#app/listening/session-length.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { beatTitle } from "#worker/features/beats/rules.ts";
+import { beatTitle, focusInWords } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
@@ -40,7 +40,7 @@ export function BeatResult({ beat, listener, choice = FIRST_CHOICE, help }: Beat
       <h2 id="result" dir="auto" className="heading break-words">
         {beatTitle(beat.focus)}
       </h2>
-      <p>{t.rich("understood", { focus, words: beat.focus })}</p>
+      <p>{t.rich("understood", { focus, words: focusInWords(beat.focus) })}</p>
       {beat.doubt && <DoubtHelp about={beat.doubt_about} help={help} />}
       {notices.length > 0 && <ListeningNotices notices={notices} />}
       {/* biome-ignore lint/a11y/useMediaCaption: tones have no words */}

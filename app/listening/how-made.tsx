@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t as sound } from "#app/generator/words/sound.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
+import { focusInWords } from "#worker/features/beats/rules.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { t as bandWords } from "./words/bands.compiled.ts";
@@ -24,7 +25,7 @@ export function HowRead({ beat }: { readonly beat: Beat }) {
       <summary className="link cursor-pointer">{t("read")}</summary>
       <div className="mt-3 grid gap-1">
         {!beat.incognito && <p>{t.rich("wrote", { q, mood: beat.mood })}</p>}
-        <p>{t.rich("understood", { strong, focus: beat.focus })}</p>
+        <p>{t.rich("understood", { strong, focus: focusInWords(beat.focus) })}</p>
         <p className="text-ink-soft">
           {sound(`understood.${beat.context_class}`)}{" "}
           {sound("understood.clarity", { score: beat.quality_score })}

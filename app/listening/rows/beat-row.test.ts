@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { ENGLISH, speakBy } from "#worker/domain/translator.ts";
+import { SOUND_MOODS } from "#worker/features/courses/sound-moods.rules.ts";
+import { messagesOf } from "#worker/tools/words/build-words.ts";
 import { shortMood, shownName } from "./beat-row.tsx";
 
 test("a mood of one line stays as it is", () => {
@@ -25,4 +28,15 @@ test.each([
   ["a title that would name the danger says nothing", true, "suicidal thoughts", "For this moment"],
 ])("%s", (_, doubt, focus, name) => {
   expect(shownName({ doubt, focus, mood: MOOD })).toBe(name);
+});
+
+test("words of ours are named in the language of the page, a person's own stay", () => {
+  const [mood] = SOUND_MOODS.sleep;
+  const planned = { doubt: false, focus: "Trouble sleeping", mood };
+  expect(shownName(planned)).toBe(mood);
+  const messages = messagesOf("hi");
+  speakBy(() => ({ language: "hi", messages: (catalog) => messages[catalog] }));
+  onTestFinished(() => speakBy(() => ({ language: ENGLISH })));
+  expect(shownName(planned)).not.toMatch(/[a-z]/i);
+  expect(shownName({ ...planned, mood: "I cannot sleep tonight" })).toBe("I cannot sleep tonight");
 });

@@ -2,8 +2,10 @@ import { Form, Link } from "@remix-run/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { FormEvent, ReactNode } from "react";
+import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
+import { isTyped } from "#worker/features/beats/typed.rules.ts";
 import { minutesText } from "../duration.ts";
 import { roomAddress } from "../room-address.tsx";
 import { t } from "../words/player.compiled.ts";
@@ -24,10 +26,12 @@ export function shortMood(mood: string): string {
 
 /**
  * What a beat is called in a list: the words it was made from. Where these raised a doubt about a crisis,
- * its title: whoever takes the phone sees a list, and its room has the words.
+ * its title: whoever takes the phone sees a list, and its room has the words. Words of ours, which are
+ * English, give way to the title where the page speaks another language.
  */
 export function shownName({ doubt, focus, mood }: Pick<Beat, "doubt" | "focus" | "mood">): string {
-  return doubt ? beatTitle(focus) : mood;
+  const isForeign = spokenLanguage() !== ENGLISH && !isTyped(mood);
+  return doubt || isForeign ? beatTitle(focus) : mood;
 }
 
 /** Plays a beat in its row. Without scripts, and where a notice comes first, it leads to its room. */

@@ -4,7 +4,7 @@ import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { ENGLISH, speakBy } from "#worker/domain/translator.ts";
 import { TOPICS } from "#worker/reading/composer/reading/knowledge.ts";
 import { messagesOf } from "#worker/tools/words/build-words.ts";
-import { beatFileName, beatTitle } from "./rules.ts";
+import { beatFileName, beatTitle, focusInWords } from "./rules.ts";
 
 const name = (mood: string) =>
   beatFileName("stillwave-", mood, { fallback: "beat-1", extension: "wav" });
@@ -127,6 +127,16 @@ test("names several in the language of the page, and leaves what it does not kno
   );
   expect(beatTitle("Stress and my landlord")).toBe("இதற்காக: stress and my landlord");
   expect(beatTitle("नींद न आना")).toBe("नींद न आना");
+});
+
+test("says what was understood in the language of the page, and words of the text as they are", () => {
+  const focus = "Trouble sleeping and stress";
+  expect(focusInWords(focus)).toBe(focus);
+  expect(focusInWords("What you wrote: தூங்க முடியல")).toBe("What you wrote: தூங்க முடியல");
+  speakIn("ta");
+  expect(focusInWords(focus)).toBe("தூக்கமின்மை மற்றும் மன அழுத்தம்");
+  expect(focusInWords("What you wrote: தூங்க முடியல")).toBe("தூங்க முடியல");
+  expect(focusInWords("Stress and my landlord")).toBe("Stress and my landlord");
 });
 
 /** For one test. */

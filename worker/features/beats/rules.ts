@@ -112,6 +112,18 @@ export function beatTitle(focus: string): string {
   return isEnglish ? t("named", { state: uncapitalised(named) }) : named;
 }
 
+/** How the built-in composer introduces, in English, the beginning of a text without a topic. */
+const INTRODUCED = /^what you wrote: */iu;
+
+/**
+ * A focus where its person reads what was understood: in the language of the page where it names states
+ * alone, otherwise as it is.
+ */
+export function focusInWords(focus: string): string {
+  if (spokenLanguage() === ENGLISH) return focus;
+  return knownStates(focus) ?? focus.replace(INTRODUCED, "");
+}
+
 /** The states that the built-in composer names in English, by their keys in the catalog. */
 const STATES = {
   "a good mood": "goodMood",

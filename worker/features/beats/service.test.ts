@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KEPT_FROM_COMMUNITY } from "#worker/features/community/rules.ts";
-import { SOUND_MOODS } from "#worker/features/courses/rules.ts";
+import { SOUND_MOODS } from "#worker/features/courses/sound-moods.rules.ts";
 import type { Beat } from "./beat.ts";
 import { saidOf } from "./service.ts";
 

@@ -3,9 +3,7 @@ import { dayOf, isoDay } from "#worker/domain/time.ts";
 import { joinHeard, openSessions } from "#worker/features/adaptation/heard.ts";
 import type { MarkOfBeat, SessionMark } from "#worker/features/adaptation/marks.store.ts";
 import type { Heard } from "#worker/features/adaptation/rules.ts";
-import { KEPT_FROM_COMMUNITY } from "#worker/features/community/rules.ts";
 import { beatTie } from "#worker/features/community/ties.ts";
-import { SOUND_MOODS } from "#worker/features/courses/rules.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/features/profile/listener.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
@@ -30,6 +28,7 @@ import {
   readRoom,
   setFavourite,
 } from "./store.ts";
+import { isTyped } from "./typed.rules.ts";
 
 /** What the generator page shows of a person's beats. */
 export interface GeneratorPage {
@@ -201,9 +200,6 @@ export function createBeats(dependencies: Dependencies, { keyOf }: Pick<Sessions
   };
 }
 
-/** The moods of a plan's sounds. */
-const COURSE_MOODS: ReadonlySet<string> = new Set(Object.values(SOUND_MOODS).flat());
-
 /** What the room says back of a beat's text: in a doubt, and where its title says as much, the way of the sound alone. */
 export function saidOf(beat: Beat): SaidBack | undefined {
   if (!isTyped(beat.mood)) return undefined;
@@ -214,9 +210,4 @@ export function saidOf(beat: Beat): SaidBack | undefined {
   if (!isKnown) return said;
   const { lang, way } = said;
   return way === undefined ? undefined : { lang, way };
-}
-
-/** Whether a mood is words of the person's own: neither a plan's nor those of a sound kept from the community. */
-function isTyped(mood: string): boolean {
-  return !COURSE_MOODS.has(mood) && !mood.endsWith(KEPT_FROM_COMMUNITY);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { composeMood } from "#worker/features/beats/compose-mood.ts";
-import { COURSE_GOALS, fitsGoal, SOUND_MOODS } from "./rules.ts";
+import { COURSE_GOALS, fitsGoal } from "./rules.ts";
+import { SOUND_MOODS } from "./sound-moods.rules.ts";
 
 test("every sound of a plan is made without doubt, and leads where its plan leads", async () => {
   const model = createLanguageModel({});

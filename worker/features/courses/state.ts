@@ -16,10 +16,10 @@ import {
   type Course,
   type CourseGoal,
   fitsGoal,
-  soundMood,
   withoutDeleted,
 } from "./rules.ts";
 import { openCourse } from "./sealed.ts";
+import { soundMood } from "./sound-moods.rules.ts";
 import { hasBeat, readCourse } from "./store.ts";
 
 /** A generation of the person that is done. */

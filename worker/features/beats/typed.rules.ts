@@ -1,0 +1,10 @@
+import { KEPT_FROM_COMMUNITY } from "#worker/features/community/rules.ts";
+import { SOUND_MOODS } from "#worker/features/courses/sound-moods.rules.ts";
+
+/** The moods of a plan's sounds. */
+const COURSE_MOODS: ReadonlySet<string> = new Set(Object.values(SOUND_MOODS).flat());
+
+/** Whether a mood is words of the person's own: neither a plan's nor those of a sound kept from the community. */
+export function isTyped(mood: string): boolean {
+  return !COURSE_MOODS.has(mood) && !mood.endsWith(KEPT_FROM_COMMUNITY);
+}
