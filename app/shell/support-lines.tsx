@@ -12,16 +12,17 @@ export function useSupport(): Support {
   return root?.support ?? SUPPORT;
 }
 
-/** The languages that the first helpline speaks, each in itself. */
+/** The languages that the first helpline speaks, each in itself; where a device may have no letters for it, also in words that it can show. */
 export function SpokenLanguages(props: SupportLinesProps) {
   const ofPage = useSupport();
   const { spoken, languages } = props.support ?? ofPage;
   return (
     <>
       {spoken}{" "}
-      {languages.map(({ code, name }, at) => (
+      {languages.map(({ code, name, said }, at) => (
         <span key={code}>
           <bdi lang={code}>{name}</bdi>
+          {said && ` (${said})`}
           {at < languages.length - 1 ? ", " : "."}
         </span>
       ))}

@@ -20,10 +20,11 @@ export function errorSchemas() {
       lines: z.array(line).readonly(),
       spoken: z.string().meta({ description: "Introduces the languages." }),
       languages: z
-        .array(z.object({ code: z.string(), name: z.string() }))
+        .array(z.object({ code: z.string(), name: z.string(), said: z.string().optional() }))
         .readonly()
         .meta({
-          description: "Languages of the first helpline: ISO 639-1, and the name in itself.",
+          description:
+            "Languages of the first helpline: ISO 639-1, the name in itself, and in the language of the sentences where few devices have its letters.",
         }),
       elsewhere: z.string(),
       labels: z

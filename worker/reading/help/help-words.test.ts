@@ -42,16 +42,32 @@ describe.each(codes)("help in %s", (code) => {
     expect(JSON.stringify(help)).not.toMatch(/[{]\w+[}]/);
   });
 
+  test("names every language of the first helpline in letters that the device has", () => {
+    for (const { code: spoken, name, said } of help?.support.languages ?? []) {
+      const isShown = !LACKING.includes(spoken) || said !== undefined;
+      expect(isShown || sharesLetters(code, spoken), `${spoken} on a page in ${code}`).toBe(true);
+      expect(said).not.toBe(name);
+    }
+  });
+
   test("says everything, in letters of its own", () => {
     const words = JSON.parse(readFileSync(`worker/reading/help/words/${code}.json`, "utf8"));
-    const texts = textsIn(words);
-    expect(texts).toHaveLength(26);
+    const { languages, ...others } = words;
+    const texts = [...textsIn(others), ...textsIn(languages)];
+    expect(textsIn(others)).toHaveLength(26);
     expect(new Set(texts).size).toBeGreaterThan(24);
     const latin = ["hi-Latn", "es", "fr", "de", "pt"].includes(code);
     const own = texts.filter((text) => /\P{Script=Latin}/u.test(text.replace(/[^\p{L}]/gu, "")));
     expect(own).toHaveLength(latin ? 0 : texts.length);
   });
 });
+
+/** Languages in whose letters we have no face. */
+const LACKING = ["as", "gu", "ml", "or", "pa"];
+
+function sharesLetters(page: string, spoken: string): boolean {
+  return page === spoken || (page === "bn" && spoken === "as");
+}
 
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];

@@ -36,6 +36,8 @@ interface HelpWords {
     Record<"first" | "emergency" | "tollFree" | "childline" | "hours", string>
   >;
   readonly spoken: string;
+  /** The languages for which we have no letters, by their codes; its own has none. */
+  readonly languages: Readonly<Partial<Record<string, string>>>;
   /** With `{site}`. */
   readonly elsewhere: string;
   readonly back: string;
@@ -164,7 +166,12 @@ function isHelpLanguage(code: string): code is HelpLanguage {
 }
 
 function supportIn(language: HelpLanguage): Support {
-  const { names, notes, spoken, elsewhere, stillThere, allNumbers, back } = WORDS[language];
+  const words = WORDS[language];
+  const { names, notes, spoken, elsewhere, stillThere, allNumbers, back } = words;
+  const languages = SUPPORT.languages.map(({ code, name }) => ({
+    ...{ code, name },
+    said: words.languages[code],
+  }));
   const [nearest] = SUPPORT.lines;
   const again = filled(notes.tollFree, { number: nearest.number });
   const own = {
@@ -178,7 +185,7 @@ function supportIn(language: HelpLanguage): Support {
   );
   return {
     ...SUPPORT,
-    ...{ language, lines, spoken },
+    ...{ language, lines, spoken, languages },
     elsewhere: filled(elsewhere, { site: HELPLINES_ABROAD }),
     labels: { listen: stillThere, more: allNumbers, back },
   };

@@ -17,6 +17,15 @@ function line<Name extends string>(name: Name, number: string, note: string, cou
 
 const TELE_MANAS = line("Tele-MANAS", "14416", "free, day and night, in 20 languages");
 
+/** A language that a helpline speaks. */
+export interface SpokenLanguage {
+  readonly code: string;
+  /** In itself. */
+  readonly name: string;
+  /** In the language of the sentences, where we have no letters for it: not every device has them. */
+  readonly said?: string | undefined;
+}
+
 /** People to talk to, in one language. */
 export interface Support {
   /** ISO 8601. */
@@ -26,7 +35,7 @@ export interface Support {
   /** The first is free and answers day and night. */
   readonly lines: readonly Readonly<Record<"name" | "number" | "dial" | "note", string>>[];
   readonly spoken: string;
-  readonly languages: readonly Readonly<Record<"code" | "name", string>>[];
+  readonly languages: readonly SpokenLanguage[];
   readonly elsewhere: string;
   /** What stands around the numbers: before some of them, to all of them, and back. */
   readonly labels: Readonly<Record<"listen" | "more" | "back", string>>;
@@ -55,14 +64,14 @@ export const SUPPORT = {
   languages: [
     { code: "en", name: "English" },
     { code: "hi", name: "हिन्दी" },
-    { code: "as", name: "অসমীয়া" },
+    { code: "as", name: "অসমীয়া", said: "Assamese" },
     { code: "bn", name: "বাংলা" },
-    { code: "gu", name: "ગુજરાતી" },
+    { code: "gu", name: "ગુજરાતી", said: "Gujarati" },
     { code: "kn", name: "ಕನ್ನಡ" },
-    { code: "ml", name: "മലയാളം" },
+    { code: "ml", name: "മലയാളം", said: "Malayalam" },
     { code: "mr", name: "मराठी" },
-    { code: "or", name: "ଓଡ଼ିଆ" },
-    { code: "pa", name: "ਪੰਜਾਬੀ" },
+    { code: "or", name: "ଓଡ଼ିଆ", said: "Odia" },
+    { code: "pa", name: "ਪੰਜਾਬੀ", said: "Punjabi" },
     { code: "ta", name: "தமிழ்" },
     { code: "te", name: "తెలుగు" },
   ],

@@ -42,5 +42,6 @@ test("the page has no script and leads to nothing but phones, itself and its sty
 test("it names the languages that Tele-MANAS speaks, each in itself", () => {
   for (const { code, name } of SUPPORT.languages)
     expect(page).toContain(`<span lang="${code}">${name}</span>`);
+  expect(page).toContain("ગુજરાતી</span> (Gujarati)");
   expect(page).toContain(SUPPORT.spoken);
 });

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { BRAND } from "#worker/domain/words.ts";
 import { HELP_LANGUAGES, helpPageIn } from "#worker/reading/help/help-words.ts";
-import { directionOf, SUPPORT, type Support } from "#worker/reading/safety/support.ts";
+import {
+  directionOf,
+  type SpokenLanguage,
+  SUPPORT,
+  type Support,
+} from "#worker/reading/safety/support.ts";
 import words from "./words.json" with { type: "json" };
 
 const PAGE = "public/offline.html";
@@ -39,7 +44,7 @@ export function offlinePage(): string {
 ${numbers(SUPPORT)}
       <p class="note">
         ${SUPPORT.spoken}
-        ${SUPPORT.languages.map(({ code, name }) => `<span lang="${code}">${name}</span>`).join(", ")}.
+        ${SUPPORT.languages.map(spokenIn).join(", ")}.
       </p>
       <p><a href="">${again}</a></p>
 ${others.join("\n")}
@@ -47,6 +52,11 @@ ${others.join("\n")}
   </body>
 </html>
 `;
+}
+
+/** In itself, and in English where a device may have no letters for it. */
+function spokenIn({ code, name, said }: SpokenLanguage): string {
+  return `<span lang="${code}">${name}</span>${said === undefined ? "" : ` (${said})`}`;
 }
 
 function inLanguage(name: string, support: Support, said: (typeof words)["en"]): string {
