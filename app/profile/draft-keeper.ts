@@ -1,3 +1,6 @@
+import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
+import type { Support } from "#worker/reading/safety/support.ts";
+
 /** How the last draft ended. */
 export type DraftOutcome =
   | "nothing"
@@ -17,6 +20,8 @@ export type DraftOutcome =
 
 export interface DraftAnswer {
   readonly outcome: DraftOutcome;
+  /** With the outcome of that name: in the language of what was typed. */
+  readonly help?: Pick<CrisisHelp, "message" | "support"> | undefined;
   /** Of the step as it is stored, after a conflict. */
   readonly version?: number | undefined;
 }
@@ -50,10 +55,22 @@ export async function postDraft(url: string, body: URLSearchParams): Promise<Dra
   }
 }
 
+/** What the server says of a draft, or an error of the API with the numbers. */
+interface Answered {
+  readonly unread?: number;
+  readonly version?: number;
+  readonly error?: { readonly message: string };
+  readonly support?: Support;
+}
+
 export async function readAnswer(response: Response): Promise<DraftAnswer> {
   const refusal = REFUSALS[response.status];
   if (!response.ok && refusal === undefined) return { outcome: "not_kept" };
-  const answer = (await response.json()) as { readonly unread?: number; readonly version?: number };
+  const answer = (await response.json()) as Answered;
+  if (refusal === "help") {
+    const { error, support } = answer;
+    return { outcome: refusal, help: error && support && { message: error.message, support } };
+  }
   if (refusal !== undefined) return { outcome: refusal, version: answer.version };
   return { outcome: answer.unread ? "unread" : "kept" };
 }
@@ -149,7 +166,7 @@ export class DraftKeeper {
     const sending = Promise.resolve(this.#sending)
       .then(() => this.#ports.post(body))
       .then((answer) => {
-        this.#show({ version: undefined, ...answer });
+        this.#show({ version: undefined, help: undefined, ...answer });
         // Only a press of the button overwrites what another page wrote.
         this.#stopped = answer.outcome === "conflict";
       })

@@ -2,11 +2,10 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { ENGLISH } from "#worker/domain/translator.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
-import { ENGLISH_HELP, SUPPORT } from "#worker/reading/safety/support.ts";
+import { directionOf, ENGLISH_HELP, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { DraftOutcome } from "./draft-keeper.ts";
 import type { FieldValues } from "./post-profile.server.ts";
 import { ProfileField } from "./profile-field.tsx";
@@ -46,13 +45,16 @@ const DRAFT_WORDS = {
 } as const satisfies Record<DraftOutcome, string>;
 const TROUBLE: readonly DraftOutcome[] = ["not_kept", "signed_out", "foreign", "offline"];
 
+/** Where the answer to a draft brought no help of its own. */
+const IN_ENGLISH = { message: ENGLISH_HELP.crisis, support: SUPPORT };
+
 /** One step of the profile, as a form of its own. */
 export function Wizard(props: WizardProps) {
   const { step, values, errors, version, conflict, problem, exists, owner, composer, today } =
     props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, isTouched, onSubmit } = useAutosave(form, "/profile/draft");
-  const { outcome, catchingUp } = draft;
+  const { outcome, catchingUp, help = IN_ENGLISH } = draft;
   // Answers of a draft that was stored late are shown, but never overwrite what was typed since.
   const [shown, setShown] = useState(version);
   useEffect(() => {
@@ -86,9 +88,9 @@ export function Wizard(props: WizardProps) {
       )}
       {outcome === "help" && (
         <Notice>
-          <div lang={ENGLISH}>
-            <p className="mb-4">{ENGLISH_HELP.crisis}</p>
-            <SupportLines support={SUPPORT} />
+          <div lang={help.support.language} dir={directionOf(help.support.language)}>
+            <p className="mb-4">{help.message}</p>
+            <SupportLines support={help.support} />
           </div>
         </Notice>
       )}
