@@ -27,7 +27,7 @@ export function BottomBar() {
       aria-label={t("places.bar")}
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-page pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-2">
         {PLACES.map(({ name, to, icon }) => (
           <li key={to}>
             <NavLink

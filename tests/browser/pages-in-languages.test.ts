@@ -6,7 +6,7 @@ import { ENGLISH } from "#worker/domain/translator.ts";
 import { STAND_IN } from "#worker/tools/words/pseudo.ts";
 import { brokenWords } from "./broken-words.ts";
 import { leftInEnglish } from "./left-in-english.ts";
-import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { browserFixture, cutPlaceholders, sidewaysOverflow } from "./rig.ts";
 import { goTo } from "./using-pages.ts";
 
 const product = browserFixture({ sells: true });
@@ -36,6 +36,7 @@ test.each(LANGUAGES)(
       if (isOther) expect.soft(await leftInEnglish(page), path).toEqual([]);
       expect.soft(await sidewaysOverflow(page), path).toBe(0);
       expect.soft(await brokenWords(page), path).toEqual([]);
+      if (isOther) expect.soft(await cutPlaceholders(page), path).toEqual([]);
     }
     expect(complaints.filter((each) => !each.includes("404"))).toEqual([]);
     await close();

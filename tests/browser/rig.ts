@@ -221,3 +221,18 @@ async function openPage(
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
+
+/** The placeholders of a page that their fields cut off. */
+export function cutPlaceholders(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll("input")].flatMap((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const room =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      if (pen === null || field.clientWidth === 0) return [];
+      pen.font = font;
+      return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
+    });
+  });
+}
