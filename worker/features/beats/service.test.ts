@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { KEPT_FROM_COMMUNITY } from "#worker/features/community/rules.ts";
 import { SOUND_MOODS } from "#worker/features/courses/sound-moods.rules.ts";
 import type { Beat } from "./beat.ts";
 import { saidOf } from "./service.ts";
+import { KEPT_FROM_COMMUNITY } from "./typed.rules.ts";
 
 const STAGES = [
   { base_freq: 120, beat_offset: 16, duration: 300, rhythm_type: "balanced" },

@@ -72,9 +72,6 @@ export const FEELING_NAMES = [
 
 export type FeelingName = (typeof FEELING_NAMES)[number];
 
-/** What stands after a feeling where a kept sound has no mood. It is stored, and known again by it: never translated. */
-export const KEPT_FROM_COMMUNITY = ": kept from the community";
-
 /** The name of a shared feeling, where an unknown value is one. */
 export function readFeeling(value: unknown): FeelingName | undefined {
   return FEELING_NAMES.find((name) => name === value);

@@ -1,8 +1,9 @@
 import { uuidOf } from "#worker/domain/crypto.ts";
 import type { BeatRecord } from "#worker/features/beats/record.ts";
+import { KEPT_FROM_COMMUNITY } from "#worker/features/beats/typed.rules.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { type Goal, goalEntry } from "#worker/reading/goals/goals.ts";
-import { type FeelingName, KEPT_FROM_COMMUNITY } from "./rules.ts";
+import type { FeelingName } from "./rules.ts";
 import type { CommunityPerson } from "./store.ts";
 
 /**
