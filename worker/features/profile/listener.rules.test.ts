@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ageOn, healthAnswers, listenerOf, profileHints } from "./listener.rules.ts";
+import { ageOn, healthAnswers, profileHints } from "./listener.rules.ts";
+import { listenerOf } from "./listener-of.rules.ts";
 import { type ProfileAnswers, UNANSWERED } from "./rules.ts";
 
 test("an assessment gets the age, and neither name, contact nor date of birth", () => {

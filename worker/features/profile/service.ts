@@ -12,7 +12,8 @@ import { RISK_TASK } from "#worker/reading/model/contract.ts";
 import { freeTextCrisis } from "#worker/reading/safety/free-text.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import { keepDraft, type StepChange } from "./drafts.ts";
-import { healthAnswers, listenerOf } from "./listener.rules.ts";
+import { healthAnswers } from "./listener.rules.ts";
+import { listenerOf } from "./listener-of.rules.ts";
 import { type ProfileAnswers, UNANSWERED } from "./rules.ts";
 import {
   type AssessmentResult,
