@@ -169,5 +169,6 @@ export const MIGRATION_ROWS: Readonly<
   nominee: { user_id: "asha", sealed: "sealed-nominee" },
   former_address: { digest: "hmac", forget_on: 1 },
   deleted_ledger: { reason: "signup", delta: 25, entries: 1 },
+  upkeep: { name: "books", at: 1, found: 0 },
   profile_draft: { user_id: "asha", step: 2, sealed: "sealed-draft", version: 1, writer: "w-1" },
 };

@@ -9,6 +9,7 @@ import { createPagePattern } from "./server/shell/page-pattern.ts";
 import { pagesByLanguage } from "./server/shell/page-scripts.ts";
 
 export { GenerationDesk } from "./server/desk/generation-desk.ts";
+export { ProductWatch } from "./server/watch/watch-object.ts";
 
 const pages = pagesByLanguage(answerOutages(answerCries(build)));
 const edge = createEdge(
@@ -20,7 +21,12 @@ export default {
   fetch: (request: Request, env: ApiEnv["Bindings"], context: Parameters<typeof edge.fetch>[2]) =>
     edge.fetch(request, env, context),
   /** Runs on the cron triggers of wrangler.toml. */
-  async scheduled(_event: unknown, env: ApiEnv["Bindings"]): Promise<void> {
-    await recoverNow(readEnv(env), env.ASSETS);
+  async scheduled(
+    _event: unknown,
+    env: ApiEnv["Bindings"],
+    context: Parameters<typeof edge.fetch>[2],
+  ): Promise<void> {
+    const waitUntil = (promise: Promise<unknown>) => context?.waitUntil(promise);
+    await recoverNow(readEnv(env), { assets: env.ASSETS, watch: env.WATCH, waitUntil });
   },
 };

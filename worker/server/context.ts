@@ -1,12 +1,16 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
+import { proveWrite } from "#db/upkeep.ts";
+import { createWebhook } from "#worker/adapters/alerts/webhook.ts";
 import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type { NamedLanguage } from "#worker/domain/language.ts";
 import { PAYMENT_EVENTS, STREAM_BOUNDS } from "#worker/domain/limits.ts";
-import type { Log, Measures } from "#worker/domain/log.ts";
+import { errorFields, type Log, type Measures } from "#worker/domain/log.ts";
+import type { BooksChecked, Seen } from "#worker/domain/watch.ts";
 import type { Quote } from "#worker/domain/words.ts";
 import { createAccountMail } from "#worker/features/accounts/account-mail.ts";
 import { type AccountServices, createAccountServices } from "#worker/features/accounts/context.ts";
@@ -36,6 +40,7 @@ import { readBrowser } from "#worker/features/sessions/browser.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
 import { createPageOwner, type PageOwner } from "#worker/features/sessions/service.ts";
 import { createQuestionnaires, type Questionnaires } from "#worker/features/wellbeing/service.ts";
+import { alertingLog, createAlerts, type Deliver, watchOf } from "#worker/platform/alerts.ts";
 import { createOpenStreams, type OpenStreams } from "#worker/platform/concurrency-limit.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { createLog } from "#worker/platform/log.ts";
@@ -98,6 +103,8 @@ export interface Services extends AccountServices {
   /** Whether this network may send one more event of payments, signed or not. */
   mayNotify(): boolean;
   readonly dependencyStates: DependencyStates;
+  /** What the watch saw last; undefined where it does not answer in time. */
+  seen(): Promise<Seen | undefined>;
 }
 
 /** The state of each dependency: configured only, where a check would cost money or send mail. */
@@ -131,6 +138,7 @@ export interface RequestScope {
   readonly measures: Measures;
   readonly typed: TypedTexts;
   readonly desks: DurableObjectNamespace;
+  readonly watch: DurableObjectNamespace;
   readonly assets: Assets | undefined;
   /** Keeps work alive after the response. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
@@ -231,6 +239,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       google: env.GOOGLE_CLIENT_ID === undefined ? "not configured" : "configured",
       payments: payments.forSale ? "configured" : "not configured",
     },
+    seen: () => seenBy(scope.watch, log),
   };
 }
 
@@ -258,11 +267,45 @@ export function createGenerationPorts(
   return { database, model, throttle, keyring, now, newId: () => crypto.randomUUID(), log, speak };
 }
 
+/** The watch itself looks for at most this long, and its answer takes some time, ms. */
+const [LOOK_MS, ANSWER_MS] = [2_000, 3_000];
+
+async function seenBy(watch: DurableObjectNamespace, log: Log): Promise<Seen | undefined> {
+  try {
+    return await withDeadline(ANSWER_MS, () => watchOf(watch).look());
+  } catch (error) {
+    log("watch.lost", errorFields(error));
+    return undefined;
+  }
+}
+
+/** What the watch looks at, and where it sends alerts. */
+export function createWatchPorts(env: Env): {
+  prove(): Promise<BooksChecked | undefined>;
+  readonly deliver: Deliver | undefined;
+} {
+  const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken, ALERT_URL, ALERT_TOKEN: token } = env;
+  const database = openDatabase({ url, authToken, deadlineMs: LOOK_MS });
+  return {
+    prove: () => withDeadline(LOOK_MS, () => proveWrite(database, Date.now())),
+    deliver:
+      ALERT_URL === undefined
+        ? undefined
+        : createWebhook({ url: ALERT_URL, token, fetch: fetch.bind(globalThis) }),
+  };
+}
+
 /** The scheduled job. */
-export async function recoverNow(env: Env, assets: Assets | undefined): Promise<Recovery> {
+export async function recoverNow(
+  env: Env,
+  { assets, watch, waitUntil }: Pick<RequestScope, "assets" | "watch" | "waitUntil">,
+): Promise<Recovery> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
-  const log = createLog(crypto.randomUUID());
+  const ownLog = createLog(crypto.randomUUID());
+  const log = alertingLog(ownLog, createAlerts({ watch, waitUntil, log: ownLog }), () =>
+    Date.now(),
+  );
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   try {
     const recovery = await recover({ database, keyring }, Date.now(), log);
@@ -271,7 +314,12 @@ export async function recoverNow(env: Env, assets: Assets | undefined): Promise<
     await mailMessagesNow(env, books, mailer);
     await reconcileNow(env, books, mailer);
     return recovery;
+  } catch (error) {
+    log("job.failed", { cause: "job.failed", job: "upkeep", ...errorFields(error) });
+    throw error;
   } finally {
+    // Whoever watches this job begins with its first run, even if nobody asks for health.
+    waitUntil(seenBy(watch, log));
     // A repair that fails keeps nobody's mail back.
     await remindNow(env, { assets, log });
   }

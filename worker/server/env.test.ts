@@ -48,6 +48,7 @@ test("names each variable that is wrong, and never its value", () => {
     { MAIL_FROM: "a@example.com\r\nBcc: b@example.com" },
     { SUPPORT_EMAIL: "Team <team@example.com>" },
     { LLM_BASE_URL: "http://model.example" },
+    { ALERT_URL: "http://alerts.example/hook" },
   ];
   for (const change of cases) {
     const [[name = "", value = ""] = []] = Object.entries(change);
@@ -63,6 +64,15 @@ test("one error names every problem", () => {
     "APP_SECRET is missing",
     "SMTP_URL is missing",
   ]);
+});
+
+test("a token for alerts needs an address that they go to", () => {
+  expect(problemsOf({ ...good, ALERT_TOKEN: "x" })).toEqual([
+    "ALERT_URL is missing, ALERT_TOKEN is set",
+  ]);
+  const url = "https://alerts.example/hook";
+  expect(problemsOf({ ...good, ALERT_TOKEN: "x", ALERT_URL: url })).toEqual([]);
+  expect(problemsOf({ ...good, ALERT_URL: "http://127.0.0.1:9000/hook" })).toEqual([]);
 });
 
 test("Google needs both its id and its secret", () => {

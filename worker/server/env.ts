@@ -58,6 +58,10 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: text.optional(),
   /** A request with this token in a header gets a Server-Timing header back. */
   OPERATOR_TOKEN: secretText.optional(),
+  /** Where alerts go: it takes a POST of JSON. It may hold a secret. */
+  ALERT_URL: modelUrl.optional(),
+  /** Sent to it as a bearer token. */
+  ALERT_TOKEN: text.optional(),
   /** A daily quote service. */
   QUOTE_URL: modelUrl.optional(),
   ...GATEWAY.variables({ text, address: modelUrl }),
@@ -82,6 +86,10 @@ const schema = variables.superRefine((env, context) => {
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
     const path = [env.GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID"];
     context.addIssue({ code: "custom", path, message: "is missing, its partner is set" });
+  }
+  if (env.ALERT_TOKEN !== undefined && env.ALERT_URL === undefined) {
+    const message = "is missing, ALERT_TOKEN is set";
+    context.addIssue({ code: "custom", path: ["ALERT_URL"], message });
   }
   const set = GATEWAY.required.find((name) => env[name] !== undefined);
   if (set !== undefined) {

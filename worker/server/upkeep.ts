@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { findNextMismatches } from "#db/ledger-check.ts";
 import { keysUnder, replaceKeys } from "#db/person-keys.ts";
+import { keepBooksChecked } from "#db/upkeep.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
 import { DAY_MS } from "#worker/domain/time.ts";
 import { forgetFormerAddresses, pruneUnconfirmed } from "#worker/features/accounts/store.ts";
@@ -97,6 +98,7 @@ export async function recover(
   for (const { balance, booked } of mismatches) {
     log(LEDGER_MISMATCH, { cause: LEDGER_MISMATCH, balance, booked });
   }
+  await keepBooksChecked(database, { at: now, mismatches: mismatches.length });
   await rotateSome(database, keyring, log);
   log("recovery.done", { released, pruned, mismatches: mismatches.length });
   return { released, mismatches: mismatches.length };

@@ -12,6 +12,7 @@ import type { Operation } from "./contract/operation.ts";
 export interface ApiEnv {
   Bindings: Readonly<Record<string, unknown>> & {
     readonly GENERATION_DESK: DurableObjectNamespace;
+    readonly WATCH: DurableObjectNamespace;
     readonly METRICS?: Metrics;
     readonly ASSETS?: Assets;
   };

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { createMeasures, type Measures } from "#worker/domain/log.ts";
 import { type GenerationPorts, generateBeat, LEASE_MS } from "#worker/features/beats/generate.ts";
 import type { Desk } from "#worker/features/beats/generations.ts";
@@ -9,6 +10,7 @@ import {
   generationLine,
 } from "#worker/features/beats/outcome.ts";
 import type { Phase } from "#worker/features/beats/rules.ts";
+import { alertingLog, createAlerts } from "#worker/platform/alerts.ts";
 import { countLine, createLog, type Metrics } from "#worker/platform/log.ts";
 import type { Assets } from "#worker/platform/speech.ts";
 import { createGenerationPorts } from "#worker/server/context.ts";
@@ -17,6 +19,7 @@ import { Run } from "./run.ts";
 import { StoredWitness, Unanswered } from "./storage.ts";
 
 type DeskEnv = Readonly<Record<string, unknown>> & {
+  readonly WATCH: DurableObjectNamespace;
   readonly METRICS?: Metrics;
   readonly ASSETS?: Assets;
 };
@@ -113,9 +116,12 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
 
   #ports(requestId: string): DeskPorts {
     const env = readEnv(this.env);
-    const measures = createMeasures(() => Date.now());
-    const log = createLog(requestId, measures.blame);
-    const { ASSETS: assets } = this.env;
+    const now = () => Date.now();
+    const measures = createMeasures(now);
+    const { ASSETS: assets, WATCH: watch } = this.env;
+    const waitUntil = (promise: Promise<unknown>) => this.ctx.waitUntil(promise);
+    const alerts = createAlerts({ watch, waitUntil, log: createLog(requestId) });
+    const log = alertingLog(createLog(requestId, measures.blame), alerts, now);
     return { ...createGenerationPorts(env, { log, measures, assets }), measures };
   }
 }

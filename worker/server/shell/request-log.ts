@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { equalDigests, sha256Hex } from "#worker/domain/crypto.ts";
 import { createMeasures, type Measures, partFields } from "#worker/domain/log.ts";
+import { alertingLog, createAlerts } from "#worker/platform/alerts.ts";
 import { countLine, createLog } from "#worker/platform/log.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 
@@ -24,8 +25,12 @@ const MAKE_BEATS = ["/assessment", "/api/beats"];
 export function requestLog(pagePattern: (pathname: string) => string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const requestId = crypto.randomUUID();
-    const measures = createMeasures(() => Date.now());
-    const log = createLog(requestId, measures.blame);
+    const now = () => Date.now();
+    const measures = createMeasures(now);
+    const ownLog = createLog(requestId, measures.blame);
+    const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
+    const alerts = createAlerts({ watch: c.env.WATCH, waitUntil, log: createLog(requestId) });
+    const log = alertingLog(ownLog, alerts, now);
     c.set("requestId", requestId);
     c.set("measures", measures);
     c.set("log", log);

@@ -18,7 +18,7 @@ export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { raw: request } = c.req;
   if (!isFromOurPages(request, origin)) return failure(c, "forbidden", refused("forbidden"));
   const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
-  const { GENERATION_DESK: desks, ASSETS: assets } = c.env;
+  const { GENERATION_DESK: desks, WATCH: watch, ASSETS: assets } = c.env;
   const services = createServices(env, {
     request,
     requestId,
@@ -26,6 +26,7 @@ export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
     measures,
     typed,
     desks,
+    watch,
     assets,
     waitUntil,
   });

@@ -48,6 +48,14 @@ test("sells where the gateway's key is a variable and its secrets are secrets", 
   expect(env.RAZORPAY_WEBHOOK_SECRET).toEqual(["secret of webhooks", "secret before it"]);
 });
 
+test("takes the address of alerts as a secret alone: receivers put their secret into it", () => {
+  const url = "https://alerts.test/hook/secret";
+  expect(read(VARIABLES, { ...SECRETS, ALERT_URL: url }).ALERT_URL).toBe(url);
+  expect(problemOf({ ...VARIABLES, ALERT_URL: url }, SECRETS)).toBe(
+    "ALERT_URL is a secret: take it out of wrangler.toml",
+  );
+});
+
 test("refuses what would fail only at the first request", () => {
   const problems = [
     [VARIABLES, {}],

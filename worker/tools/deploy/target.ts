@@ -67,6 +67,8 @@ export const SECRETS = [
   "GOOGLE_CLIENT_SECRET",
   ...GATEWAY.secrets,
   "OPERATOR_TOKEN",
+  "ALERT_URL",
+  "ALERT_TOKEN",
 ] as const;
 
 /**

@@ -16,6 +16,7 @@ import { stopOnSignals } from "./machine/processes.ts";
 import type { CaughtMail } from "./mail-catcher/inbox.ts";
 import { startMailCatcher } from "./mail-catcher/mail-catcher.ts";
 import { BUILD, buildIfStale } from "./runtime/build.ts";
+import { createProcessAlerts } from "./runtime/process-alerts.ts";
 import { startReminders, startUpkeep } from "./runtime/recurring.ts";
 import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings, type Settings } from "./settings.ts";
 
@@ -66,7 +67,8 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
   }
   const database = { url: variables.LIBSQL_URL, authToken: variables.LIBSQL_AUTH_TOKEN };
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
-  started.push(await startUpkeep(database, keyring));
+  const alerts = createProcessAlerts(env);
+  started.push(await startUpkeep(database, keyring, alerts));
   let inbox = "";
   if (startsMail) {
     const catcher = await startMailCatcher({
@@ -83,8 +85,8 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
     started.push(standIn.gateway);
     Object.assign(variables, standIn.variables);
   }
-  started.push(await startReconciler(variables));
-  started.push(await startReminders(variables));
+  started.push(await startReconciler(variables, alerts));
+  started.push(await startReminders(variables, alerts));
   const runtime = {
     port: runtimePort,
     variables: definedAsStrings(variables),

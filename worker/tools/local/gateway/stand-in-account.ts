@@ -8,6 +8,7 @@ import { createLog } from "#worker/platform/log.ts";
 import { createSpeak } from "#worker/platform/speech.ts";
 import { type Env, isLoopbackOrigin } from "#worker/server/env.ts";
 import { builtAssets } from "#worker/tools/local/runtime/build.ts";
+import type { ProcessAlerts } from "../runtime/process-alerts.ts";
 import { type Repetition, repeatEvery } from "../runtime/recurring.ts";
 import { type StandInGateway, startStandInGateway } from "./gateway.ts";
 
@@ -49,14 +50,14 @@ export async function startStandInAccount(
 }
 
 /** Asks the gateway about open purchases now and every ten minutes. */
-export async function startReconciler(env: Env): Promise<Repetition> {
+export async function startReconciler(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
-  const log = createLog("reconciler");
+  const log = alerts.logOf(createLog("reconciler"));
   const speak = createSpeak({ assets: builtAssets, log });
   const books = { database, keyring, now: () => Date.now(), log, speak };
   const run = () => reconcileNow(env, books, mailer);
   await run();
-  return repeatEvery(RECONCILE_EVERY_MS, run);
+  return repeatEvery(RECONCILE_EVERY_MS, run, (error) => alerts.failed("purchases", error));
 }

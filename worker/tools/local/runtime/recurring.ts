@@ -6,6 +6,7 @@ import { createLog } from "#worker/platform/log.ts";
 import type { Env } from "#worker/server/env.ts";
 import { LEDGER_MISMATCH, ROTATION_FAILED, recover } from "#worker/server/upkeep.ts";
 import { builtAssets } from "./build.ts";
+import type { ProcessAlerts } from "./process-alerts.ts";
 
 export interface Repetition {
   /** Stops, and waits for a run that is under way. */
@@ -15,12 +16,20 @@ export interface Repetition {
 /**
  * Runs a job at an interval, never twice at a time. A failure is printed, and the next run starts
  * as planned.
+ * @param failed hears of each failure
  */
-export function repeatEvery(intervalMs: number, job: () => Promise<void>): Repetition {
+export function repeatEvery(
+  intervalMs: number,
+  job: () => Promise<void>,
+  failed: (error: unknown) => void = () => {},
+): Repetition {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= job()
-      .catch((error: unknown) => console.error(`stillwave: ${String(error)}`))
+      .catch((error: unknown) => {
+        console.error(`stillwave: ${String(error)}`);
+        failed(error);
+      })
       .finally(() => {
         running = undefined;
       });
@@ -42,29 +51,33 @@ const RECOVER_EVERY_MS = 10 * 60_000;
  * Applies missing migrations, runs the recovery job, and repeats that job every ten minutes.
  * @throws when the database does not answer, or a migration fails
  */
-export async function startUpkeep(access: DatabaseAccess, keyring: Keyring): Promise<Repetition> {
+export async function startUpkeep(
+  access: DatabaseAccess,
+  keyring: Keyring,
+  alerts: ProcessAlerts,
+): Promise<Repetition> {
   const { client } = openDatabase(access);
   await client.execute("select 1").catch((cause: unknown) => {
     throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
   });
   await migrate(access);
-  await recoverNow(access, keyring);
-  return repeatEvery(RECOVER_EVERY_MS, () => recoverNow(access, keyring));
-}
-
-async function recoverNow(access: DatabaseAccess, keyring: Keyring): Promise<void> {
-  await recover({ database: openDatabase(access), keyring }, Date.now(), (event, fields) => {
+  const log = alerts.logOf((event, fields) => {
     if (PRINTED.has(event)) console.error(`stillwave: ${event} ${JSON.stringify(fields)}`);
   });
+  const run = async () => {
+    await recover({ database: openDatabase(access), keyring }, Date.now(), log);
+  };
+  await run();
+  return repeatEvery(RECOVER_EVERY_MS, run, (error) => alerts.failed("upkeep", error));
 }
 
 /** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */
 const REMIND_EVERY_MS = 10 * 60_000;
 
 /** Mails the reminders that are due, now and every ten minutes. */
-export async function startReminders(env: Env): Promise<Repetition> {
-  const log = createLog("reminders");
+export async function startReminders(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
+  const log = alerts.logOf(createLog("reminders"));
   const run = () => remindNow(env, { assets: builtAssets, log });
   await run();
-  return repeatEvery(REMIND_EVERY_MS, run);
+  return repeatEvery(REMIND_EVERY_MS, run, (error) => alerts.failed("reminders", error));
 }
