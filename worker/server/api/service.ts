@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { withDeadline } from "#worker/domain/deadline.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
+import { concerns, jobAge, type Seen } from "#worker/domain/watch.ts";
 import type { DependencyStates } from "#worker/server/context.ts";
 import type { ApiEnv, Route } from "./api-env.ts";
 import { docsPage } from "./contract/docs-page.ts";
@@ -15,10 +16,23 @@ const CACHING = { "Cache-Control": "public, max-age=300" };
 export function healthBodies() {
   const health = z
     .object({
-      status: z.enum(["ok", "unavailable"]),
-      database: z
-        .enum(["ok", "outdated", "unreachable"])
-        .meta({ description: "outdated: its migrations are not applied." }),
+      status: z.enum(["ok", "degraded", "unavailable"]).meta({
+        description: "degraded: people can use the product, and somebody has to look.",
+      }),
+      why: z
+        .array(z.enum(["job_late", "books_differ", "not_watched"]))
+        .meta({ description: "Why it is degraded." }),
+      database: z.enum(["ok", "read_only", "outdated", "unreachable"]).meta({
+        description:
+          "outdated: its migrations are not applied. read_only: it takes no writes, so that nobody can sign in.",
+      }),
+      books: z
+        .enum(["balanced", "differ", "unknown"])
+        .meta({ description: "Whether every balance of credits equals the sum of its ledger." }),
+      job_age_seconds: z
+        .number()
+        .nullable()
+        .meta({ description: "Since the recurring job last checked the books." }),
       model: z
         .enum(["built-in", "hosted"])
         .meta({ description: "Which composer reads the moods." }),
@@ -64,7 +78,7 @@ export function serviceRoutes(
         parameters: [],
         answers: {
           200: {
-            description: "Everything that the product needs is there.",
+            description: "People can use the product.",
             content: json("Health"),
           },
           503: {
@@ -119,16 +133,48 @@ export function serviceRoutes(
 /** Monitors poll often and time out early, ms. */
 const DEADLINE_MS = 3_000;
 
-/** `GET /api/health`: the state of each dependency; status 503 unless the database is `ok`. */
-async function getHealth(c: Context<ApiEnv>): Promise<Response> {
-  const { dependencyStates, log } = c.var.services;
-  const database = await databaseState(dependencyStates, log, DEADLINE_MS);
+/**
+ * `GET /api/health`: the state of each dependency; status 503 unless the database is `ok`. One that takes no
+ * writes is not: nobody can sign in or make a beat. What only somebody of ours has to look at is 200 and
+ * `degraded`, as people can use the product.
+ */
+export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
+  const { dependencyStates, log, seen: look } = c.var.services;
+  const [read, seen] = await Promise.all([
+    databaseState(dependencyStates, log, DEADLINE_MS),
+    look(),
+  ]);
   const { model, mail, quote, google, payments } = dependencyStates;
   c.header("Cache-Control", "no-store");
-  const healthy = database === "ok";
-  const status = healthy ? "ok" : "unavailable";
-  const health: Health = { status, database, model, mail, quote, google, payments };
-  return c.json(health, healthy ? 200 : 503);
+  const health = { ...verdict(read, seen, Date.now()), model, mail, quote, google, payments };
+  return c.json(health satisfies Health, health.status === "unavailable" ? 503 : 200);
+}
+
+/**
+ * What the state of the database and what the watch saw mean together.
+ * @param read whether the database answers queries
+ * @param seen undefined where the watch does not answer
+ */
+export function verdict(
+  read: Health["database"],
+  seen: Seen | undefined,
+  now: number,
+): Pick<Health, "status" | "why" | "database" | "books" | "job_age_seconds"> {
+  const database = read === "ok" && seen?.writes === false ? "read_only" : read;
+  const why = database === "ok" ? concerns(seen, now) : [];
+  const degraded = why.length > 0 ? "degraded" : "ok";
+  return {
+    status: database === "ok" ? degraded : "unavailable",
+    why: [...why],
+    database,
+    books: booksOf(seen),
+    job_age_seconds: jobAge(seen, now),
+  };
+}
+
+function booksOf(seen: Seen | undefined): Health["books"] {
+  if (!seen?.books) return "unknown";
+  return seen.books.mismatches === 0 ? "balanced" : "differ";
 }
 
 /**
