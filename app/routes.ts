@@ -31,6 +31,7 @@ export default [
     route("help", "routes/help.tsx"),
     route("help/messages", "routes/help-messages.tsx"),
     route("support", "routes/support.tsx"),
+    route("status", "routes/status.tsx"),
     route("language", "routes/language.tsx"),
     route("about", "routes/about.tsx"),
     route("privacy-policy", "routes/privacy-policy.tsx"),

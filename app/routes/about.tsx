@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CONTACT, FOUNDERS, type FounderCard } from "#app/about/company.ts";
 import { t } from "#app/about/words/about.compiled.ts";
 import { t as contact } from "#app/about/words/contact.compiled.ts";
+import { t as status } from "#app/help/words/status.compiled.ts";
 import { Sign } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 
@@ -172,6 +173,9 @@ function Contact() {
           <dd>{contact("hours")}</dd>
         </div>
       </dl>
+      <Link to="/status" className="link mt-4 inline-flex min-h-12 items-center">
+        {status("title")}
+      </Link>
     </section>
   );
 }

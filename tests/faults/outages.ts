@@ -58,7 +58,7 @@ export const killed: Outage = async ({ engine }) => {
   return () => engine.restart();
 };
 
-const FOR_EVERYBODY = ["/", "/about", "/terms", "/privacy-policy", "/support", "/auth"];
+const FOR_EVERYBODY = ["/", "/about", "/terms", "/privacy-policy", "/support", "/auth", "/status"];
 const OF_A_PERSON = [
   "/assessment",
   "/history",

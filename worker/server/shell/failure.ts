@@ -36,7 +36,7 @@ function errorPage(
 <html lang="${spokenLanguage()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${BRAND.name}</title></head>
-<body><main><h1>${BRAND.name}</h1><div lang="${language}" dir="auto"><p>${message}</p>${support ? listeners : ""}</div><p>${t("number", { number: requestId })}</p><p><a href="/">${t("start")}</a></p></main></body>
+<body><main><h1>${BRAND.name}</h1><div lang="${language}" dir="auto"><p>${message}</p>${support ? listeners : ""}</div><p>${t("number", { number: requestId })}</p><p><a href="/">${t("start")}</a></p><p><a href="/status">${t("status")}</a></p></main></body>
 </html>
 `;
   return new Response(String(page), {
