@@ -39,6 +39,14 @@ test("failures of different codes are kinds of their own, counts are not", () =>
   expect(kind("EAUTH", 1)).toBe(kind("EAUTH", 2));
 });
 
+test("a job that failed points to the database where the database did not answer, and nowhere else", () => {
+  const job = (error: string, error_cause?: string) =>
+    troubleOf("job.failed", { error, error_cause });
+  expect(job("Error", "DatabaseUnreachable")).toBe("database");
+  expect(job("DatabaseUnreachable")).toBe("database");
+  expect(job("TypeError")).toBeUndefined();
+});
+
 test("what a visitor's address or text brings about is no trouble of the product", () => {
   const mail = (code: string) => troubleOf("mail.failed", { error: "MailError", code });
   expect([mail("EAUTH"), mail("EENVELOPE"), mail("invalid_mail")]).toEqual([

@@ -12,7 +12,7 @@ export interface Alert {
 }
 
 /** Fields that say what failed: failures of different codes are alerts of their own. */
-const OF_FAILURE = ["error", "code"];
+const OF_FAILURE = ["error", "code", "error_cause"];
 
 /** The events that alert somebody, and the fields of their lines that an alert repeats: no others leave. */
 const ALERTED: Readonly<Record<string, readonly string[]>> = {
@@ -66,6 +66,7 @@ const TROUBLES: Readonly<Record<string, WatchedPart>> = {
   "page.outage": "database",
   "health.database_failed": "database",
   "generation.begin_failed": "database",
+  "job.failed": "database",
   "mail.failed": "mail",
   "notice.failed": "mail",
   "generation.model_failed": "model",
@@ -79,12 +80,16 @@ const OF_ADDRESS = ["EENVELOPE", "invalid_mail"];
 /** Replies that a text may bring about, where the host itself works. */
 const OF_TEXT = /_json$|broken_rule$|too_large$|bad_request$|unprocessable$/;
 
+/** How an error says that the database does not answer, itself or by its cause. */
+const UNREACHABLE = "DatabaseUnreachable";
+
 /** The part that a line of the log reports as failing, if any. */
-export function troubleOf(
-  event: string,
-  { error, code, cause }: LogFields,
-): WatchedPart | undefined {
+export function troubleOf(event: string, fields: LogFields): WatchedPart | undefined {
+  const { error, code, cause, error_cause } = fields;
   const part = Object.hasOwn(TROUBLES, event) ? TROUBLES[event] : undefined;
+  if (event === "job.failed" && error !== UNREACHABLE && error_cause !== UNREACHABLE) {
+    return undefined;
+  }
   if (part === "mail" && (error !== "MailError" || OF_ADDRESS.includes(String(code)))) {
     return undefined;
   }
