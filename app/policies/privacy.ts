@@ -26,6 +26,7 @@ export const privacy = (): Policy => ({
         t("what-we-keep.account"),
         t("what-we-keep.sessions"),
         t("what-we-keep.passkeys"),
+        t("what-we-keep.tokens"),
         t("what-we-keep.beats"),
         t("what-we-keep.credits"),
         t("what-we-keep.purchases"),

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
+import type { TokensAnswer } from "#app/settings/access-tokens.server.ts";
+import { AccessTokens } from "#app/settings/access-tokens.tsx";
 import type { DeletionAnswer } from "#app/settings/delete-account.server.ts";
 import { MyData } from "#app/settings/my-data.tsx";
 import {
@@ -16,6 +18,7 @@ import { Devices, Passkeys, Password } from "#app/settings/signing-in.tsx";
 import { Downloads, Sound } from "#app/settings/sound.tsx";
 import { t as myData } from "#app/settings/words/my-data.compiled.ts";
 import { t } from "#app/settings/words/page.compiled.ts";
+import { t as tokens } from "#app/settings/words/tokens.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isPurpose } from "#worker/features/privacy/rules.ts";
 import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
@@ -29,9 +32,10 @@ const DONE: Readonly<Record<string, "named" | "removed" | undefined>> = {
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { settings, pageOwner, personalData } = context.services;
+  const { settings, pageOwner, personalData, confirmation } = context.services;
   const person = await requirePerson(request, context);
-  const { devices, passkeys, listening, nominee, agreed } = await settings.view(person);
+  const view = await settings.view(person);
+  const { devices, passkeys, listening, nominee, agreed } = view;
   const saved = new URL(request.url).searchParams.get("saved");
   return {
     email: person.email,
@@ -45,6 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     nominee: nominee ?? null,
     nomineeDone: DONE[saved ?? ""],
     devices,
+    tokens: view.tokens,
+    confirmed: confirmation.isFresh(person),
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
     })),
@@ -75,11 +81,12 @@ const SUBJECTS = [
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<
-    DeletionAnswer | NomineeAnswer | PasskeysAnswer | SoundAnswer | WithdrawAnswer
+    DeletionAnswer | NomineeAnswer | PasskeysAnswer | SoundAnswer | TokensAnswer | WithdrawAnswer
   >();
   const { email, hasPassword, passkeys, choice, owner } = loaded;
   const subjects = [
     ...SUBJECTS.map((id) => ({ id, title: t(`${id}.title`) })),
+    { id: "access-tokens", title: tokens("title") },
     { id: "my-data", title: myData("title") },
   ];
   const problem = answer && "sound" in answer ? answer.sound.problem : undefined;
@@ -127,6 +134,12 @@ export default function SettingsPage() {
         owner={owner}
         done={loaded.nomineeDone}
         refused={answer && "nominee" in answer ? answer.nominee : undefined}
+      />
+      <AccessTokens
+        tokens={loaded.tokens}
+        owner={owner}
+        confirmed={loaded.confirmed}
+        answer={answer && "tokens" in answer ? answer.tokens : undefined}
       />
       <MyData
         email={email}

@@ -3,6 +3,7 @@ import { choiceOf } from "#app/listening/room.server.ts";
 import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
 import { LONGEST_NAME } from "#worker/features/privacy/nominee.rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { endToken, makeToken } from "./access-tokens.server.ts";
 import { answerDeletion, isDeletionIntent } from "./delete-account.server.ts";
 import { t } from "./words/answers.compiled.ts";
 
@@ -130,6 +131,10 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
       return addPasskey(form, person, services);
     case "remove_passkey":
       return removePasskey(form, person, services);
+    case "make_token":
+      return makeToken(form, person, services);
+    case "end_token":
+      return endToken(form, person, services);
     case "sign_out_others":
       await services.sessions.endOthers(person);
       return redirect("/settings", 303);

@@ -85,6 +85,30 @@ export const token = sqliteTable(
   ],
 );
 
+/** What a program signs in to the API with, in place of a session. */
+export const accessToken = sqliteTable(
+  "access_token",
+  {
+    /** SHA-256 of the token, hex. */
+    hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** Its name, under the person's key. */
+    sealed: text().notNull(),
+    /** What it may do: scopes with a space between. */
+    scopes: text().notNull(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    /** The beginning of an hour; null until it is first used. */
+    last_used_at: integer(),
+  },
+  (table) => [
+    index("access_token_user_id").on(table.user_id),
+    index("access_token_expires_at").on(table.expires_at),
+  ],
+);
+
 /** Attempts per window of time. Keys are HMACs, so that the table contains no address. */
 export const throttle = sqliteTable(
   "throttle",

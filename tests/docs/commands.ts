@@ -137,6 +137,8 @@ export const RUNS: Readonly<Record<string, Run>> = {
 
 const REACHES_OUTSIDE = "reaches Cloudflare, Turso or a deployed product";
 const CHANGES_THE_MACHINE = "needs root and a server";
+const NEEDS_A_TOKEN =
+  "needs a token that a page shows once: tests/security/access-tokens.test.ts sends the same";
 const RUNS_THESE_TESTS = "runs these tests itself";
 const LONG = "takes minutes or more";
 
@@ -233,6 +235,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "turso plan show": REACHES_OUTSIDE,
   "curl -sSfL https://get.tur.so/install.sh | bash": REACHES_OUTSIDE,
   "curl -fsS https://YOUR-HOST/api/health": REACHES_OUTSIDE,
+  [`curl http://localhost:8787/api/beats -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: tonight" -d '{"mood": "I am unable to sleep"}'`]:
+    NEEDS_A_TOKEN,
   "curl -fsS http://127.0.0.1:8787/api/health": CHANGES_THE_MACHINE,
   'curl -sI -H "X-Operator-Token: $OPERATOR_TOKEN" https://YOUR-HOST/ | grep -i server-timing':
     REACHES_OUTSIDE,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isCommit } from "#tests/faults/invariants.ts";
+import { callWith, makeToken } from "#tests/rig/access-tokens.ts";
 import { type ApiDocument, Description } from "#tests/rig/api-description.ts";
 import { beatOf, type Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
@@ -348,6 +349,22 @@ test("refuses an address that is too long as described", async () => {
     const address = `${path.replace("{id}", beat.id).replace("{name}", "low")}?x=${"a".repeat(5000)}`;
     await expectDescribed(`${method} ${path}`, 414, await jar.request(address, { method }));
   }
+});
+
+test("refuses an access token without the scope as described", async () => {
+  const person = await stack.insertPerson();
+  const none = await makeToken(person.jar, "makes", ["make"]);
+  const lists = await makeToken(person.jar, "lists", ["read"]);
+  const call = (path: string, method: string, token = none) =>
+    callWith(stack.origin, token, path, { method });
+  for (const path of ["/api/beats", "/api/payments", WAV, FLAC]) {
+    await expectDescribed(`GET ${path}`, 403, await call(path, "GET"));
+  }
+  for (const path of [WAV, FLAC]) {
+    await expectDescribed(`HEAD ${path}`, 403, await call(path, "HEAD"));
+  }
+  await expectDescribed("POST /api/beats", 403, await call("/api/beats", "POST", lists));
+  await expectDescribed("GET /api/account/export", 403, await call("/api/account/export", "GET"));
 });
 
 test("exports a person's data as described", async () => {

@@ -26,9 +26,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   // What programs read: headers, an error, a calendar's answer, the title inside a file that is equal for all.
   "app/listening/device/device-sound.ts": ["No sound worker."],
   "app/routes/plan-calendar.ts": ["Not found."],
-  "worker/server/api/audio.ts": ["Cookie"],
   "worker/server/api/samples.ts": ["Cookie"],
   "worker/server/api/community.ts": ["Shared sound"],
+  "worker/server/api/refused-token.ts": [
+    "Bearer",
+    'Bearer error="invalid_token"',
+    'Bearer error="insufficient_scope", scope="',
+  ],
 };
 /** A module of the Worker that makes pages or mails, or speaks to people otherwise. */
 const SPEAKS = /from "(.*\.compiled\.ts|#worker\/platform\/letter\.ts|hono\/html)"/;

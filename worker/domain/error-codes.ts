@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   no_credits: 402,
   forbidden: 403,
   confirmation_required: 403,
+  insufficient_scope: 403,
   not_found: 404,
   method_not_allowed: 405,
   in_progress: 409,

@@ -76,6 +76,8 @@ export const LIMITS = {
   mail_person_day: { max: 10, windowMs: DAY },
   /** Notices of one kind to one person. */
   notice: { max: 10, windowMs: DAY },
+  /** New access tokens of one person: as many as there are notices of one kind, so that each is told of. */
+  access_token: { max: 10, windowMs: DAY },
   /** Uses of revocation links ("This was not me") from one network. */
   alarm_network: { max: 30, windowMs: HOUR },
   /** Mails to parents that one person under 18 causes. */

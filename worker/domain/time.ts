@@ -1,4 +1,5 @@
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The date of a time, YYYY-MM-DD, UTC. @param time Unix ms */
 export function isoDay(time: number): string {

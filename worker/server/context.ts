@@ -12,6 +12,8 @@ import { PAYMENT_EVENTS, STREAM_BOUNDS } from "#worker/domain/limits.ts";
 import { errorFields, type Log, type Measures } from "#worker/domain/log.ts";
 import type { BooksChecked, Seen } from "#worker/domain/watch.ts";
 import type { Quote } from "#worker/domain/words.ts";
+import type { Bearer } from "#worker/features/access-tokens/rules.ts";
+import { type AccessTokens, createAccessTokens } from "#worker/features/access-tokens/service.ts";
 import { createAccountMail } from "#worker/features/accounts/account-mail.ts";
 import { type AccountServices, createAccountServices } from "#worker/features/accounts/context.ts";
 import { createSettings, type Settings } from "#worker/features/accounts/settings.ts";
@@ -83,6 +85,8 @@ export interface Services extends AccountServices {
   readonly questionnaires: Questionnaires;
   readonly profiles: Profiles;
   readonly settings: Settings;
+  /** By which programs of a person call the API. */
+  readonly accessTokens: AccessTokens;
   /** What people agreed to. */
   readonly consents: Consents;
   /** What parents of people under 18 agreed to. */
@@ -133,6 +137,8 @@ declare module "@remix-run/cloudflare" {
 
 export interface RequestScope {
   readonly request: Request;
+  /** What the request presents in place of a session: then its cookies count for nothing. */
+  readonly bearer: Bearer | undefined;
   readonly requestId: string;
   readonly log: Log;
   readonly measures: Measures;
@@ -162,16 +168,18 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const { model, ...dependencies } = createGenerationPorts(env, scope);
   const { database, keyring, now } = dependencies;
   const secure = env.APP_ORIGIN.startsWith("https:");
-  const browser = readBrowser(scope.request, keyring.secrets, secure);
+  const { request, bearer } = scope;
+  const browser = readBrowser(request, keyring.secrets, secure, bearer !== undefined);
   const { cookies, network, looks } = browser;
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const account = createAccountServices(env, dependencies, {
     browser,
+    bearer,
     mailer,
     measures,
     waitUntil,
   });
-  const { sessions, reauthentication } = account;
+  const { sessions, reauthentication, confirmation, notices } = account;
   const { keyOf } = sessions;
   const pageOwner = createPageOwner(keyring.secrets);
   const payments = createPaymentServices(env, dependencies, { mailer, looks, waitUntil });
@@ -200,6 +208,9 @@ export function createServices(env: Env, scope: RequestScope): Services {
     questionnaires: createQuestionnaires(dependencies, sessions),
     profiles: createProfiles({ dependencies, sessions, model, pageOwner }),
     settings: createSettings(dependencies, sessions),
+    accessTokens: createAccessTokens({
+      ...{ dependencies, sessions, confirmation, notices, pageOwner },
+    }),
     consents: createConsents(dependencies, sessions, pageOwner),
     parents: createParents({
       ...{ dependencies, sessions, pageOwner, network },

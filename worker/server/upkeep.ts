@@ -4,6 +4,7 @@ import { keysUnder, replaceKeys } from "#db/person-keys.ts";
 import { keepBooksChecked } from "#db/upkeep.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
 import { DAY_MS } from "#worker/domain/time.ts";
+import { deleteExpiredAccessTokens } from "#worker/features/access-tokens/store.ts";
 import { forgetFormerAddresses, pruneUnconfirmed } from "#worker/features/accounts/store.ts";
 import { deleteExpiredProofs } from "#worker/features/accounts/tokens.store.ts";
 import {
@@ -76,7 +77,7 @@ export interface Recovery {
 }
 
 /**
- * The periodic job: releases stale leases, deletes old failures, expired sessions, proofs and texts of
+ * The periodic job: releases stale leases, deletes old failures, expired sessions, access tokens, proofs and texts of
  * visitors, addresses of deleted accounts after a year, and unconfirmed accounts, wraps keys of the
  * previous APP_SECRET anew, and compares the next part of the balances with their ledgers. A mismatch is logged each
  * time and never repaired here; `npm run doctor` compares all of them and names the account.
@@ -89,6 +90,7 @@ export async function recover(
   const released = await releaseStaleGenerations(database, now);
   await pruneFailedGenerations(database, now - KEY_LIFE_MS);
   await deleteExpiredSessions(database, now);
+  await deleteExpiredAccessTokens(database, now);
   await deleteExpiredPendingMoods(database, now);
   await forgetFormerAddresses(database, now);
   const signUpsBefore = now - UNCONFIRMED_LIFE_MS;

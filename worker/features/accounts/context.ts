@@ -1,6 +1,8 @@
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
 import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import type { Measures } from "#worker/domain/log.ts";
+import type { Bearer } from "#worker/features/access-tokens/rules.ts";
+import { holderOf } from "#worker/features/access-tokens/service.ts";
 import { createPasskeys, type Passkeys } from "#worker/features/passkeys/service.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import { createSessions, type Sessions } from "#worker/features/sessions/service.ts";
@@ -40,6 +42,8 @@ export interface AccountServices {
 
 export interface AccountScope {
   readonly browser: Browser;
+  /** What the request presents in place of a session; undefined where it presents nothing. */
+  readonly bearer: Bearer | undefined;
   readonly mailer: Mailer;
   readonly measures: Measures;
   /** Keeps work alive after the response. */
@@ -57,9 +61,15 @@ export function createAccountServices(
   dependencies: Dependencies,
   scope: AccountScope,
 ): AccountServices {
-  const { browser, mailer, measures, waitUntil } = scope;
+  const { browser, bearer, mailer, measures, waitUntil } = scope;
   const { APP_ORIGIN: origin } = env;
-  const sessions = createSessions(dependencies, browser);
+  const holder =
+    bearer &&
+    (async () => {
+      const { token } = bearer;
+      return token === undefined ? null : holderOf(dependencies, token, waitUntil);
+    });
+  const sessions = createSessions(dependencies, browser, holder);
   const mail = createAccountMail({ dependencies, browser, mailer, origin, waitUntil });
   const notices = createNotices({ dependencies, browser, mail, waitUntil });
   const passwords = createPasswords({ dependencies, browser, hashLimiter, measures });

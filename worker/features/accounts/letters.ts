@@ -91,7 +91,8 @@ export type NoticeKind =
   | "passkey_added"
   | "passkey_removed"
   | "google_linked"
-  | "data_exported";
+  | "data_exported"
+  | "token_made";
 
 export interface Notice {
   readonly kind: NoticeKind;

@@ -17,7 +17,7 @@ import {
 
 const LINK_DAYS = 7;
 
-/** What the revocation link of each notice revokes, besides all sessions and mailed proofs. */
+/** What the revocation link of each notice revokes, besides all sessions, access tokens and mailed proofs. */
 const REVOKES: Readonly<Record<NoticeKind, RevocationPurpose>> = {
   password_changed: "alarm_password",
   // A stranger who signed in with the password knows it, so it is removed.
@@ -28,6 +28,7 @@ const REVOKES: Readonly<Record<NoticeKind, RevocationPurpose>> = {
   passkey_removed: "alarm",
   google_linked: "alarm_google",
   data_exported: "alarm",
+  token_made: "alarm",
 };
 
 const REMOVED: Readonly<Partial<Record<RevocationPurpose, "password" | "passkeys">>> = {
@@ -48,7 +49,7 @@ export type RevocationOutcome =
 export interface Notices {
   /** Mails a notice after the response. A failure is logged. */
   notify(kind: NoticeKind, to: Pick<Person, "id" | "email">): void;
-  /** Uses the revocation link of a notice: ends all sessions of its account. Signs nobody in. */
+  /** Uses the revocation link of a notice: ends all sessions and access tokens of its account. Signs nobody in. */
   revoke(token: string): Promise<RevocationOutcome>;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import { batch, type Database, last } from "#db/client.ts";
 import { user } from "#db/schema/accounts.ts";
-import { passkey, session, token } from "#db/schema/sign-in.ts";
+import { accessToken, passkey, session, token } from "#db/schema/sign-in.ts";
 import { type AttemptLimit, countAttempt, isWithin } from "#db/throttles.ts";
 import { REQUESTED_PURPOSES } from "./tokens.store.ts";
 
@@ -17,7 +17,7 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password and deletes every session and every pending proof of the account, in one
+ * Sets a new password and deletes every session, access token and pending proof of the account, in one
  * transaction, if the session that requests it is valid at that moment.
  * @returns whether it did
  */
@@ -49,6 +49,7 @@ export async function replacePassword(
       .where(and(eq(user.id, userId), exists(valid)))
       .returning({ id: user.id }),
     db.delete(session).where(inArray(session.user_id, changed)),
+    db.delete(accessToken).where(inArray(accessToken.user_id, changed)),
     db
       .delete(token)
       .where(and(inArray(token.user_id, changed), inArray(token.purpose, [...REQUESTED_PURPOSES]))),
@@ -95,7 +96,7 @@ export async function insertRevocationLink(
 }
 
 /**
- * Redeems a revocation link, in one transaction: it deletes every session and pending proof of its account, and
+ * Redeems a revocation link, in one transaction: it deletes every session, access token and pending proof of its account, and
  * revokes what its purpose names. Other revocation links stay, because each may revoke more.
  * @returns its purpose, or undefined when it was used before or has expired
  */
@@ -132,6 +133,7 @@ export async function redeemRevocationLink(
       ),
     ),
     db.delete(session).where(inArray(session.user_id, owner)),
+    db.delete(accessToken).where(inArray(accessToken.user_id, owner)),
     db
       .delete(token)
       .where(and(inArray(token.user_id, owner), inArray(token.purpose, [...REQUESTED_PURPOSES]))),

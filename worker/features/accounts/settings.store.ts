@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { user } from "#db/schema/accounts.ts";
 import type { InterfaceLanguage } from "#worker/domain/language.ts";
+import { type AccessTokenRow, accessTokensOf } from "#worker/features/access-tokens/store.ts";
 import { type ListeningRow, listeningOfPerson } from "#worker/features/beats/store.ts";
 import { passkeysOf, type StoredPasskey } from "#worker/features/passkeys/store.ts";
 import {
@@ -16,6 +17,7 @@ import { type StoredSession, sessionsOf } from "#worker/features/sessions/store.
 export interface StoredSettings {
   readonly sessions: readonly StoredSession[];
   readonly passkeys: readonly StoredPasskey[];
+  readonly tokens: readonly AccessTokenRow[];
   readonly listening: ListeningRow | undefined;
   readonly nominee: NomineeRow | undefined;
   readonly consents: readonly ConsentRow[];
@@ -29,19 +31,20 @@ export async function readSettings(
   userId: string,
   now: number,
 ): Promise<StoredSettings> {
-  const [sessions, passkeys, [listening], [nominee], consents, [kept]] = await batch(
+  const [sessions, passkeys, tokens, [listening], [nominee], consents, [kept]] = await batch(
     database,
     "read",
     [
       sessionsOf(database, userId, now),
       passkeysOf(database, userId),
+      accessTokensOf(database, userId, now),
       listeningOfPerson(database, userId),
       nomineeOf(database, userId),
       consentsOf(database, userId),
       keptUnderPurposes(database, userId),
     ],
   );
-  return { sessions, passkeys, listening, nominee, consents, kept };
+  return { sessions, passkeys, tokens, listening, nominee, consents, kept };
 }
 
 /** Keeps the language that a signed-in person chose. */

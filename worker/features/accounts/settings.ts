@@ -1,4 +1,5 @@
 import { DAY_MS, isoDay } from "#worker/domain/time.ts";
+import { type OwnToken, openTokens } from "#worker/features/access-tokens/service.ts";
 import { openListening } from "#worker/features/beats/playback.ts";
 import type { StoredPasskey } from "#worker/features/passkeys/store.ts";
 import type { ConsentRow } from "#worker/features/privacy/consents.store.ts";
@@ -13,6 +14,7 @@ import { readSettings } from "./settings.store.ts";
 export interface SettingsView {
   readonly devices: readonly Device[];
   readonly passkeys: readonly StoredPasskey[];
+  readonly tokens: readonly OwnToken[];
   /** How the person listens; undefined before their first choice. */
   readonly listening: ListeningChoice | undefined;
   /** Whom the person named to ask on their behalf. */
@@ -47,7 +49,7 @@ export function createSettings(
 ): Settings {
   return {
     async view(person) {
-      const { sessions, passkeys, listening, nominee, consents, kept } = await readSettings(
+      const { sessions, passkeys, tokens, listening, nominee, consents, kept } = await readSettings(
         database,
         person.id,
         now(),
@@ -56,6 +58,7 @@ export function createSettings(
       return {
         devices: await devices(sessions),
         passkeys,
+        tokens: await openTokens(key, tokens),
         listening: await openListening(key, listening),
         nominee: await openNominee(key, nominee),
         agreed: PURPOSES.map((purpose) =>

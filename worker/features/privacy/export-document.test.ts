@@ -24,6 +24,7 @@ const NOTHING: OpenedHoldings = {
   credits: 0,
   sessions: [],
   passkeys: [],
+  tokens: [],
   proofs: [],
   ledger: [],
   payments: [],

@@ -17,7 +17,7 @@ const SCHEMA_VERSION = 1;
 export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
   const { account, credits, sessions, passkeys, proofs, ledger, payments, attempts } = holdings;
   const { beats, marks, heard, courses, questionnaires, profile } = holdings;
-  const { drafts, results, listening, reminders } = holdings;
+  const { drafts, results, tokens, listening, reminders } = holdings;
   const { shares, answers, messages, consents, parent, nominee } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
@@ -37,6 +37,10 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
     })),
     passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({
       ...{ name, created_at: time(created_at), last_used_at: time(last_used_at) },
+    })),
+    access_tokens: tokens.map(({ name, scopes, createdAt, endsAt, lastUsedAt }) => ({
+      ...{ name, scopes: [...scopes], created_at: time(createdAt), ends_at: time(endsAt) },
+      last_used_at: time(lastUsedAt),
     })),
     mailed_codes: proofs.map(({ purpose, created_at, expires_at }) => ({
       ...{ purpose, mailed_at: time(created_at), ends_at: time(expires_at) },

@@ -32,6 +32,17 @@ export function exportSchema() {
       passkeys: z.array(
         z.object({ name: z.string(), created_at: time, last_used_at: time.nullable() }),
       ),
+      access_tokens: z
+        .array(
+          z.object({
+            name: z.string(),
+            scopes: z.array(z.string()),
+            created_at: time,
+            ends_at: time,
+            last_used_at: time.nullable().meta({ description: "To the hour." }),
+          }),
+        )
+        .meta({ description: "Access tokens of programs; never the tokens themselves." }),
       mailed_codes: z.array(z.object({ purpose: z.string(), mailed_at: time, ends_at: time })),
       credits: z.object({
         available: z.int(),

@@ -10,7 +10,7 @@ import { helpMessage } from "#db/schema/help.ts";
 import { payment } from "#db/schema/payments.ts";
 import { consent, nominee, parent } from "#db/schema/privacy.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
-import { passkey, session, token } from "#db/schema/sign-in.ts";
+import { accessToken, passkey, session, token } from "#db/schema/sign-in.ts";
 import { listeningChoice, listeningSession, questionnaireResult } from "#db/schema/wellbeing.ts";
 import { type FormerAddress, keepFormerAddress } from "#worker/features/accounts/store.ts";
 import { type HistoryCursor, listeningOfPerson, readBeats } from "#worker/features/beats/store.ts";
@@ -60,6 +60,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     [profile],
     drafts,
     passkeys,
+    tokens,
     [listening],
     [reminders],
     consents,
@@ -84,6 +85,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db.select().from(passkey).where(eq(passkey.user_id, userId)),
+    db.select().from(accessToken).where(eq(accessToken.user_id, userId)),
     listeningOfPerson(database, userId),
     reminderOf(database, userId),
     consentsOf(database, userId),
@@ -104,6 +106,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
   ]);
   return {
     ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys, listening },
+    tokens,
     reminders,
     consents,
     parent: asked,
@@ -230,6 +233,7 @@ export async function deleteHoldings(
     db.delete(token).where(eq(token.user_id, userId)),
     db.delete(session).where(eq(session.user_id, userId)),
     db.delete(passkey).where(eq(passkey.user_id, userId)),
+    db.delete(accessToken).where(eq(accessToken.user_id, userId)),
     // A generation that was begun or done since then still references this row, and fails the transaction.
     db.delete(creditBalance).where(eq(creditBalance.id, userId)),
     db.delete(personKey).where(eq(personKey.user_id, userId)),

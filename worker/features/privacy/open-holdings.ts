@@ -1,3 +1,4 @@
+import { type OwnToken, openTokens } from "#worker/features/access-tokens/service.ts";
 import { openSessions, type StoredSession } from "#worker/features/adaptation/heard.ts";
 import { openListening } from "#worker/features/beats/playback.ts";
 import { type BeatRecord, openBeat } from "#worker/features/beats/record.ts";
@@ -29,6 +30,7 @@ export interface OpenedHoldings
   extends Omit<
     Holdings,
     | "account"
+    | "tokens"
     | "beats"
     | "heard"
     | "profile"
@@ -45,6 +47,7 @@ export interface OpenedHoldings
     | "payments"
   > {
   readonly account: NonNullable<Holdings["account"]> | undefined;
+  readonly tokens: readonly OwnToken[];
   /** Incognito ones after the others, both newest first. */
   readonly beats: readonly BeatRecord[];
   readonly heard: readonly StoredSession[];
@@ -99,6 +102,7 @@ export async function openHoldings(
 ): Promise<OpenedHoldings> {
   const {
     account,
+    tokens,
     beats,
     heard,
     profile,
@@ -122,6 +126,7 @@ export async function openHoldings(
     ...rest,
     account: account && { ...account, email: await openAddress(key, account.sealed) },
     beats: (await Promise.all(opened)).filter((beat) => beat !== undefined),
+    tokens: await openTokens(key, tokens),
     heard: await openSessions(key, heard),
     profile: await openProfile(key, profile),
     listening: await openListening(key, listening),

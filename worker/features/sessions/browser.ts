@@ -78,16 +78,18 @@ export interface Browser {
 /**
  * @param secrets current and previous
  * @param secure whether the product is served over https
+ * @param byToken whether it has an access token: then its cookies count for nothing, and it gets none
  */
 export function readBrowser(
   request: Pick<Request, "method" | "headers">,
   secrets: readonly string[],
   secure: boolean,
+  byToken: boolean,
 ): Browser {
   const { headers } = request;
   const looks = onlyLooks(request);
   const [secret = ""] = secrets;
-  const cookies = createCookieJar(headers.get("Cookie"), secure, looks);
+  const cookies = createCookieJar(byToken ? null : headers.get("Cookie"), secure, looks || byToken);
   return {
     // Cloudflare sets this header itself; a client can forge all others.
     network: networkOf(headers.get("CF-Connecting-IP") ?? "unknown"),

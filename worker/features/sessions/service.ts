@@ -1,5 +1,6 @@
 import { isOutage } from "#db/client.ts";
 import { equalDigests, hmacHex, sha256Hex } from "#worker/domain/crypto.ts";
+import type { Scope } from "#worker/features/access-tokens/rules.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { withinDeadline } from "#worker/platform/outage.ts";
@@ -23,6 +24,14 @@ export interface Person {
   readonly confirmedAt: number;
   /** Whether the account has a password. Without one, the person signs in by mailed link, Google or passkey. */
   readonly hasPassword: boolean;
+  /** What the access token of this request may do; absent where the person is signed in by a session. */
+  readonly scopes?: readonly Scope[];
+}
+
+/** Whom a request by access token speaks for. */
+export interface TokenHolder {
+  readonly person: Person;
+  readonly key: PersonKey;
 }
 
 /** The signed-in person, for a page that also works while the database is unreachable. */
@@ -68,7 +77,7 @@ export interface Sessions {
   devices(sessions: readonly StoredSession[]): Promise<readonly Device[]>;
   /** Ends one session of a person. */
   endDevice(person: Person, ref: string): Promise<void>;
-  /** Ends all sessions of a person but this request's. */
+  /** Ends all sessions of a person but this request's, and their access tokens. */
   endOthers(person: Person): Promise<void>;
 }
 
@@ -80,8 +89,15 @@ const GLANCE_MS = 2_500;
 /** Length of a `Device.ref`: the beginning of a session's stored id. */
 const REF_LENGTH = 16;
 
-/** Sessions by Lucia: 14 days idle, renewed below 7, 30 days in all. Only hashes are stored. */
-export function createSessions(dependencies: Dependencies, { cookies, device }: Browser): Sessions {
+/**
+ * Sessions by Lucia: 14 days idle, renewed below 7, 30 days in all. Only hashes are stored.
+ * @param holder finds whom the request's access token speaks for, in place of a session @default by session
+ */
+export function createSessions(
+  dependencies: Dependencies,
+  { cookies, device }: Browser,
+  holder?: () => Promise<TokenHolder | null>,
+): Sessions {
   const { database, now } = dependencies;
   const lucia = createLucia(createSessionAdapter(dependencies), cookies.secure);
   const presented = cookies.get("session") || null;
@@ -91,7 +107,15 @@ export function createSessions(dependencies: Dependencies, { cookies, device }: 
   let started: string | undefined;
   let ownKey: { readonly userId: string; readonly key: PersonKey } | undefined;
 
+  async function findByToken(find: () => Promise<TokenHolder | null>): Promise<Person | null> {
+    const found = await withinDeadline(LOOKUP_MS, find());
+    if (found === null) return null;
+    ownKey = { userId: found.person.id, key: found.key };
+    return found.person;
+  }
+
   async function find(): Promise<Person | null> {
+    if (holder !== undefined) return findByToken(holder);
     if (presented === null) return null;
     const { session, user } = await withinDeadline(LOOKUP_MS, lucia.validateSession(presented));
     if (session === null) {

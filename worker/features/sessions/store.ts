@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import { batch, type Database } from "#db/client.ts";
 import { personKey, user } from "#db/schema/accounts.ts";
 import { creditBalance } from "#db/schema/credits.ts";
-import { session } from "#db/schema/sign-in.ts";
+import { accessToken, session } from "#db/schema/sign-in.ts";
 
 export interface SessionRow {
   readonly user_id: string;
@@ -104,10 +104,15 @@ export async function deleteSessionByRef(
   await db.delete(session).where(and(eq(session.user_id, userId), referred));
 }
 
+/** Deletes the sessions of a person but one, and their access tokens: whoever else is signed in made some. */
 export async function deleteOtherSessions(
-  { db }: Database,
+  database: Database,
   userId: string,
   keptHash: string,
 ): Promise<void> {
-  await db.delete(session).where(and(eq(session.user_id, userId), ne(session.id, keptHash)));
+  const { db } = database;
+  await batch(database, "write", [
+    db.delete(session).where(and(eq(session.user_id, userId), ne(session.id, keptHash))),
+    db.delete(accessToken).where(eq(accessToken.user_id, userId)),
+  ]);
 }

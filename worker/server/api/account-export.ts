@@ -25,7 +25,7 @@ export const ACCOUNT: readonly Route<keyof ReturnType<typeof exportBodies>>[] = 
     describe: () => ({
       summary: "Take your data along",
       description:
-        "Everything that is held about you, as a file to save: for ten minutes after signing in, or after showing again who you are.",
+        "Everything that is held about you, as a file to save: for ten minutes after signing in, or after showing again who you are. No access token may do this.",
       parameters: [],
       answers: {
         200: {
@@ -39,7 +39,7 @@ export const ACCOUNT: readonly Route<keyof ReturnType<typeof exportBodies>>[] = 
           headers: ["Location"],
         },
       },
-      errors: ["confirmation_required"],
+      errors: ["confirmation_required", "forbidden"],
       example: { path: "/api/account/export", options: ["-o my-data.json"] },
     }),
   },

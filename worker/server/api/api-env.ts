@@ -1,6 +1,7 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import type { Context } from "hono";
 import type { Log, Measures } from "#worker/domain/log.ts";
+import type { Bearer } from "#worker/features/access-tokens/rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Metrics } from "#worker/platform/log.ts";
 import type { Assets } from "#worker/platform/speech.ts";
@@ -23,6 +24,8 @@ export interface ApiEnv {
     /** What was typed in this request. */
     typed: TypedTexts;
     services: Services;
+    /** What a call of the API presents in place of a session. */
+    bearer?: Bearer;
     /** Keeps the Worker alive until the promise settles, after the response was sent. */
     waitUntil: (promise: Promise<unknown>) => void;
     /** The configured origin, under which people reach the product. */

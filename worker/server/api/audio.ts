@@ -23,13 +23,13 @@ export const BEAT_SOUNDS: readonly Route<never>[] = soundOperations<Answered>({
   path: "/api/beats/{id}",
   hear: hearSound,
   measure: measureSound,
-  answered: (container) => ({ access: "signed in", answer: getSound(container) }),
+  answered: (container) => ({ access: "signed in", scope: "sound", answer: getSound(container) }),
 });
 
 /** Nobody but its owner's browser keeps a sound, and asks each time whether it is still the same. */
 const CACHING = {
   "Cache-Control": "private, no-transform, max-age=0, must-revalidate",
-  Vary: "Cookie",
+  Vary: "Cookie, Authorization",
 };
 
 /**

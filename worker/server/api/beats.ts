@@ -67,6 +67,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
     method: "post",
     path: "/api/beats",
     access: "help first",
+    scope: "make",
     answer: postBeat,
     describe: () => {
       const key = z.string().regex(IDEMPOTENCY_KEY).meta({
@@ -131,6 +132,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
     method: "get",
     path: "/api/beats",
     access: "signed in",
+    scope: "read",
     answer: getBeats,
     describe: () => {
       const { limit, cursor } = listQuery.shape;

@@ -22,6 +22,7 @@ export const PAYMENTS: readonly Route<keyof ReturnType<typeof paymentBodies>>[] 
     method: "get",
     path: "/api/payments",
     access: "signed in",
+    scope: "account",
     answer: (c, person) => getPurchases(c.var.services.payments, person),
     describe: () => ({
       summary: "List your purchases",

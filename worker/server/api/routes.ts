@@ -9,6 +9,7 @@ import { outageHeaders } from "#worker/platform/outage.ts";
 import type { ApiEnv, Handler, PersonHandler, Route } from "./api-env.ts";
 import { withHelp } from "./beats.ts";
 import { OPERATIONS } from "./operations.ts";
+import { refuseNobody, refuseToken } from "./refused-token.ts";
 
 /** The routes of every operation under /api; any other method or path is answered with a JSON error. */
 export function createApi(): Hono<ApiEnv> {
@@ -36,14 +37,14 @@ function handlerOf(operation: Route): Handler {
     case "public":
       return operation.answer;
     case "signed in":
-      return signedIn(operation.answer);
+      return signedIn(operation.answer, operation);
     case "help first":
-      return withHelp(signedIn(operation.answer));
+      return withHelp(signedIn(operation.answer, operation));
   }
 }
 
-/** Reads the session and passes its person on; answers 401 without one. */
-function signedIn(handler: PersonHandler) {
+/** Reads the session or the access token and passes its person on; answers 401 without one. */
+function signedIn(handler: PersonHandler, { scope }: Route) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const { services } = c.var;
     let person: Person | null;
@@ -58,8 +59,7 @@ function signedIn(handler: PersonHandler) {
       }
       return errorResponse(apiError("generation_failed", prescribed("userLookup")));
     }
-    if (person === null)
-      return errorResponse(apiError("unauthenticated", refused("unauthenticated")));
-    return handler(c, person);
+    if (person === null) return refuseNobody(c.var.bearer);
+    return refuseToken(person, scope) ?? handler(c, person);
   };
 }

@@ -19,6 +19,7 @@ import { answerCry } from "#worker/server/api/beats.ts";
 import { createApi } from "#worker/server/api/routes.ts";
 import { ConfigurationError } from "#worker/server/env.ts";
 import { beyondBounds, routedPath } from "./bounds.ts";
+import { crossOrigin } from "./cross-origin.ts";
 import { failure } from "./failure.ts";
 import { showsHelp } from "./page-answers.ts";
 import { requestLog } from "./request-log.ts";
@@ -44,6 +45,7 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
   edge.use(securityHeaders);
   edge.use(requestLog(pagePattern));
   edge.use(limitAddress);
+  edge.use(crossOrigin);
   edge.use(limitMethods);
   edge.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseBody }));
   edge.use(readTyped);

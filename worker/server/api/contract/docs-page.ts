@@ -29,7 +29,7 @@ export function docsPage(api: ApiDescription) {
 <main>
 <h1>${api.info.title}</h1>
 <p>${api.info.description}</p>
-<p>For programs, the same as <a href="/api/openapi.json">OpenAPI ${api.openapi}</a>. The examples take the value of your <code>${cookie}</code> cookie from <code>$SESSION</code>.</p>
+<p>For programs, the same as <a href="/api/openapi.json">OpenAPI ${api.openapi}</a>. The examples take an access token from <code>$TOKEN</code>: make one in your <a href="/settings#access-tokens">settings</a>. What no token may do takes the value of your <code>${cookie}</code> cookie from <code>$SESSION</code>.</p>
 <nav aria-label="Operations">
 <ul>${all.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
 </nav>
@@ -59,7 +59,7 @@ function section(
   return html`<section>
 <h2 id="${operationId}">${summary}</h2>
 <p class="address"><code><b>${method.toUpperCase()}</b> ${path}</code></p>
-<p>${description} ${operation.security ? "Needs no session." : ""}</p>
+<p>${description} ${needs(operation)}</p>
 ${
   parameters.length === 0
     ? ""
@@ -75,7 +75,7 @@ ${body ? html`<h3>What you send</h3><p>JSON: ${kindLink(body as JsonSchema)}</p>
 <h3>What it answers</h3>
 <dl>${Object.entries(responses).map(([status, response]) => answer(status, response))}</dl>
 <h3>With curl</h3>
-<pre tabindex="0"><code>${curl(method, operation, origin, cookie)}</code></pre>
+<pre tabindex="0"><code>${curl(operation, origin, cookie)}</code></pre>
 </section>`;
 }
 
@@ -106,13 +106,24 @@ function fields(shape: JsonSchema) {
   )}</dl>`;
 }
 
-function curl(method: string, operation: Described, origin: string, cookie: string): string {
+function needs({ security }: Described): string {
+  if (security.length === 0) return "Needs no session.";
+  const [scope] = scopesOf(security);
+  return scope === undefined ? "Needs a session." : `Needs the scope ${scope}, or a session.`;
+}
+
+function scopesOf(security: Described["security"]): readonly string[] {
+  return security.flatMap(({ token = [] }) => token);
+}
+
+function signingIn({ security }: Described, cookie: string): readonly string[] {
+  if (security.length === 0) return [];
+  if (scopesOf(security).length > 0) return ['-H "Authorization: Bearer $TOKEN"'];
+  return [`-b "${cookie}=$SESSION"`];
+}
+
+function curl(operation: Described, origin: string, cookie: string): string {
   const { path, options = [] } = operation["x-curl"];
-  const parts = [
-    `curl "${origin}${path}"`,
-    ...(operation.security ? [] : [`-b "${cookie}=$SESSION"`]),
-    ...(method === "post" ? [`-H 'Origin: ${origin}'`] : []),
-    ...options,
-  ];
+  const parts = [`curl "${origin}${path}"`, ...signingIn(operation, cookie), ...options];
   return parts.join(" \\\n  ");
 }

@@ -1,12 +1,21 @@
 import * as z from "zod";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import { SCOPES, type Scope, TOKEN_PREFIX } from "#worker/features/access-tokens/rules.ts";
 import type { JsonObject } from "./json-schema.ts";
 import type { Operation, Parameter } from "./operation.ts";
 import { describeResponses, reference } from "./responses.ts";
 
+/** What each scope allows, for readers of the document. */
+const SCOPE_MEANING: Readonly<Record<Scope, string>> = {
+  read: "lists your beats",
+  make: "makes beats, each for a credit",
+  sound: "hears and saves their sound",
+  account: "reads your purchases",
+};
+const SCOPE_LIST = SCOPES.map((scope) => `${scope} ${SCOPE_MEANING[scope]}`).join(", ");
 const LANGUAGES = INTERFACE_LANGUAGES.map(({ code }) => code).join(", ");
-const INTRODUCTION = `Make, list and hear your beats. You act as a person who signed in on the pages: send the session cookie of that browser with each request. What changes something needs an Origin header too, with the product's address. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON. Their codes never change; their messages are in the language that Accept-Language asks for, of ${LANGUAGES}, or else in English.`;
+const INTRODUCTION = `Make, list and hear your beats. A program signs in with an access token that you make in your settings, sent as "Authorization: Bearer" with each request; it may do what the scopes that you gave it name, and nothing else. Pages of other sites may call the API with a token, too. Our own pages send the session cookie instead, and an Origin header where something changes; beside a token a cookie does not count. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON. Their codes never change; their messages are in the language that Accept-Language asks for, of ${LANGUAGES}, or else in English.`;
 
 /** What an API has. */
 export interface Contract {
@@ -42,6 +51,11 @@ export function describeApi(origin: string, { operations, schemas }: Contract) {
           name: cookie,
           description: "The session of somebody who signed in on the pages.",
         },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: `An access token, made in the settings: ${SCOPE_LIST}. It begins with ${TOKEN_PREFIX} and ends on the day that you chose, when you end it, with a new password, and when you sign out everywhere else.`,
+        },
       },
     },
   };
@@ -66,7 +80,7 @@ function describeOperation(operation: Operation) {
     operationId: operation.id,
     summary: description.summary,
     description: description.description,
-    ...(operation.access === "public" && { security: [] }),
+    security: securityOf(operation),
     parameters: description.parameters.map(describeParameter),
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: reference(body) } } },
@@ -74,6 +88,12 @@ function describeOperation(operation: Operation) {
     responses: describeResponses(operation, description),
     "x-curl": description.example,
   };
+}
+
+/** Each entry is one way to sign in; an empty list needs none. */
+function securityOf({ access, scope }: Operation): Record<string, string[]>[] {
+  if (access === "public") return [];
+  return scope === undefined ? [{ session: [] }] : [{ session: [] }, { token: [scope] }];
 }
 
 function describeParameter({ in: place, name, schema, example }: Parameter) {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
+import type { Scope } from "#worker/features/access-tokens/rules.ts";
 
 /**
  * One method of one path. The router, the 405 responses and the OpenAPI document are made from it. `Schema` are the
@@ -12,6 +13,8 @@ export interface Operation<Schema extends string = string> {
   /** With `{name}` for each path parameter. */
   readonly path: string;
   readonly access: Access;
+  /** What an access token needs for it. Without one, a session alone may call what is not public. */
+  readonly scope?: Scope;
   /** Called when the document is first requested: schemas cost too much for the Worker's start. */
   readonly describe: () => OperationDescription<Schema>;
 }
@@ -96,6 +99,11 @@ export const HEADERS = {
     description: "Seconds after which to ask again.",
     type: "string",
     pattern: "^\\d+$",
+  },
+  "WWW-Authenticate": {
+    description: "How to sign in, and what is wrong with the token (RFC 6750).",
+    type: "string",
+    pattern: "^Bearer",
   },
 } as const;
 

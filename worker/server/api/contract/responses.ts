@@ -12,11 +12,13 @@ import {
 /** The meaning of each error code, for readers of the document. */
 const MEANING: Readonly<Record<ApiErrorCode, string>> = {
   bad_request: "Something about the request is wrong: the message says what.",
-  unauthenticated: "Nobody is signed in.",
+  unauthenticated: "Nobody is signed in, or the access token is wrong, has expired or was ended.",
   no_credits: "There is no credit left.",
   confirmation_required:
     "Signed in too long ago for this: send the person to /auth/again, where they show again who they are.",
-  forbidden: "The request did not come from the product's own address.",
+  insufficient_scope: "The access token lacks the scope that the message names.",
+  forbidden:
+    "The request has a cookie and did not come from the product's own address, or an access token for what none may do.",
   not_found: "There is no such beat, or it is not yours to hear.",
   method_not_allowed: "This address does not take that method.",
   in_progress: "A beat of yours is being made already.",
@@ -49,11 +51,13 @@ interface ResponseObject {
 
 /** The responses of an operation by HTTP status, as an OpenAPI document describes them. */
 export function describeResponses(
-  { method, access }: Operation,
+  { method, access, scope }: Operation,
   { answers, errors }: OperationDescription,
 ): Record<string, ResponseObject> {
   const codes: Record<number, ApiErrorCode[]> = {};
-  for (const code of [...errors, ...(access === "public" ? [] : SESSION_ERRORS), ...ANYWHERE]) {
+  const bySession: readonly ApiErrorCode[] = access === "public" ? [] : SESSION_ERRORS;
+  const byToken: readonly ApiErrorCode[] = scope === undefined ? [] : ["insufficient_scope"];
+  for (const code of [...errors, ...bySession, ...byToken, ...ANYWHERE]) {
     codes[ERROR_STATUS[code]] = [...(codes[ERROR_STATUS[code]] ?? []), code];
   }
   const all = Object.entries(codes).map(([status, some]) => [status, failure(some)] as const);
@@ -63,11 +67,12 @@ export function describeResponses(
   return Object.fromEntries([...all, ...own]);
 
   function failure(codes: readonly ApiErrorCode[]): ResponseObject {
+    const headers: HeaderName[] = [];
+    if (codes.some((code) => WITH_RETRY.includes(code))) headers.push("Retry-After");
+    if (codes.includes("unauthenticated")) headers.push("WWW-Authenticate");
     return {
       description: codes.map((code) => `${code}: ${MEANING[code]}`).join(" "),
-      ...(codes.some((code) => WITH_RETRY.includes(code)) && {
-        headers: describedHeaders(["Retry-After"]),
-      }),
+      ...(headers.length > 0 && { headers: describedHeaders(headers) }),
       // https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2: a HEAD has no body.
       ...(method !== "head" && {
         content: { "application/json": { schema: reference("Error") } },
