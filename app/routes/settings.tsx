@@ -44,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     owner: await pageOwner.tokenOf(person),
     choice: listening ?? FIRST_CHOICE,
     saved: saved === "sound",
+    emailChanged: saved === "email",
     withdrawn: isPurpose(saved),
     agreed,
     nominee: nominee ?? null,
@@ -122,7 +123,7 @@ export default function SettingsPage() {
         error={answer && "passkeys" in answer ? answer.passkeys.error : undefined}
       />
       <Devices devices={loaded.devices} />
-      <Mails email={email} />
+      <Mails email={email} changed={loaded.emailChanged} />
       <Agreed
         agreed={loaded.agreed}
         owner={owner}

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NoticeItems, noticesOf } from "#app/consent/notice.tsx";
 import { Field, Message } from "#app/shell/form-parts.tsx";
@@ -157,11 +157,15 @@ export function Nominee({ nominee, owner, done, refused }: NomineeProps) {
 }
 
 /** Which mails there are. There is nothing to choose here: reminders are chosen with the plan. */
-export function Mails({ email }: { readonly email: string }) {
+export function Mails({ email, changed }: { readonly email: string; readonly changed: boolean }) {
   return (
     <Section id="mails" title={t("mails.title")}>
+      {changed && <Message tone="good">{t("mails.done")}</Message>}
       <p className="max-w-prose">{t("mails.what")}</p>
       <p className="break-words">{t.rich("mails.to", { address: strong, email })}</p>
+      <Link to="/settings/email" className="button-quiet justify-self-start">
+        {t("mails.change")}
+      </Link>
     </Section>
   );
 }

@@ -109,6 +109,42 @@ export const accessToken = sqliteTable(
   ],
 );
 
+/**
+ * A change of an account's address: asked for, then confirmed from both addresses, then kept some days for
+ * whoever revokes it.
+ */
+export const emailChange = sqliteTable(
+  "email_change",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** The address that the account gets, under the person's key: the new one; once it is given, the one before. */
+    sealed: text().notNull(),
+    /** The session that asked. Once it ends, the change cannot be confirmed. */
+    session_id: text().notNull(),
+    /** SHA-256 of the token in the mail to the new address, hex; null once the change is done. */
+    new_hash: text().unique(),
+    /** The same of the mail to the old address; once the change is done, of the link that revokes it. */
+    old_hash: text().notNull().unique(),
+    /** HMAC of the code in the mail to the new address. */
+    code_hash: text().notNull(),
+    /** How many attempts at the code are left. */
+    tries_left: integer().notNull().default(5),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    /** When each address confirmed. */
+    new_on: integer(),
+    old_on: integer(),
+    done_on: integer(),
+  },
+  (table) => [
+    index("email_change_user_id").on(table.user_id),
+    index("email_change_expires_at").on(table.expires_at),
+  ],
+);
+
 /** Attempts per window of time. Keys are HMACs, so that the table contains no address. */
 export const throttle = sqliteTable(
   "throttle",

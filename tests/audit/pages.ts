@@ -34,6 +34,7 @@ export const SIGNED_IN_PAGES = [
   "/help/messages",
   "/profile",
   "/settings",
+  "/settings/email",
   "/pricing",
   "/wellbeing",
   "/wellbeing/phq-9",
@@ -86,6 +87,7 @@ const SCRIPT_LIMITS: Readonly<Record<string, number>> = {
   "/community/mine": 100_000,
   "/profile": 130_000,
   "/settings": 130_000,
+  "/settings/email": 98_000,
   "/wellbeing": 105_000,
   "/wellbeing/phq-9": 105_000,
 };

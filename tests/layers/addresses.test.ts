@@ -77,6 +77,8 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/routes/pricing.tsx url": GATEWAY,
   "app/routes/profile.tsx pathname + search": THE_PAGE_ITSELF,
   "app/routes/service.tsx signIn ?? to": FROM_TABLE,
+  "app/routes/settings-email.tsx CONFIRM_EMAIL_FIRST": FROM_TABLE,
+  "app/settings/change-email.server.ts CONFIRM_EMAIL_FIRST": FROM_TABLE,
   "app/settings/post-settings.server.ts CONFIRM_FIRST": FROM_TABLE,
   "app/shell/nav-bar.tsx to": FROM_TABLE,
   "app/shell/places.tsx to": FROM_TABLE,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { errorOf } from "#tests/rig/client.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { type Client, errorOf } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 
@@ -88,3 +89,23 @@ test("25: limits new beats to ten in a minute; replays do not count", async () =
   await stack.dump.rows("update throttle set resets_at = 0");
   expect((await jar.postBeat({ mood: "I feel tense again" })).status).toBe(201);
 });
+
+test(
+  "mails one new address three times a day at most, and one person's five changes",
+  beforeRelease(),
+  async () => {
+    const ask = (jar: Client, email: string) =>
+      jar.postForm("/settings/email", { intent: "ask", email });
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const jar = await stack.person(`many-${count}@example.com`);
+      statuses.push((await ask(jar, "flooded@example.com")).status);
+    }
+    expect(statuses).toEqual([303, 303, 303, 429]);
+    const one = await stack.person("changes-five@example.com");
+    for (let count = 0; count < 5; count += 1) await ask(one, `each-${count}@example.com`);
+    const over = await ask(one, "each@example.com");
+    expect(over.status).toBe(429);
+    expect(retryAfter(over)).toBeGreaterThan(0);
+  },
+);

@@ -80,6 +80,10 @@ export const LIMITS = {
   access_token: { max: 10, windowMs: DAY },
   /** Uses of revocation links ("This was not me") from one network. */
   alarm_network: { max: 30, windowMs: HOUR },
+  /** Changes of their address that one person asks for; each mails both addresses. */
+  email_change_day: { max: 5, windowMs: DAY },
+  /** Such mails to one new address, whoever asks. */
+  email_change_recipient_day: { max: 3, windowMs: DAY },
   /** Mails to parents that one person under 18 causes. */
   parent_person_day: { max: 3, windowMs: DAY },
   /** Such mails to one address, whoever names it. */
@@ -123,6 +127,12 @@ export type LimitName = keyof typeof LIMITS;
  * request within the lifetime of a link, so they cannot push out the owner's.
  */
 export const LIVE_PROOFS = { perBrowser: 5, perAccount: 30 } as const;
+
+/**
+ * How long the address of a deleted account, or one that an account had before, is kept as a digest, ms: a year, and
+ * the rest of that day.
+ */
+export const FORMER_ADDRESS_MS = 366 * DAY;
 
 /** Entries of a device cookie, one for each account; a new one replaces the least recently used. */
 export const KNOWN_ACCOUNTS = 5;

@@ -160,7 +160,12 @@ export function openAddress(key: PersonKey, sealed: string): Promise<string> {
 /** Key and sealed address of a new account. */
 export async function newAccountSeal(keyring: Keyring, userId: string, { plain }: Address) {
   const key = await keyring.createKey(userId);
-  return { key: key.wrapped, sealed: await key.seal(addressPlace(userId), plain) };
+  return { key: key.wrapped, sealed: await sealAddress(key, plain) };
+}
+
+/** The address of an account, as `openAddress` opens it. */
+export function sealAddress(key: PersonKey, email: string): Promise<string> {
+  return key.seal(addressPlace(key.wrapped.userId), email);
 }
 
 function addressPlace(userId: string): string {

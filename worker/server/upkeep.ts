@@ -5,6 +5,7 @@ import { keepBooksChecked } from "#db/upkeep.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
 import { DAY_MS } from "#worker/domain/time.ts";
 import { deleteExpiredAccessTokens } from "#worker/features/access-tokens/store.ts";
+import { deleteExpiredChanges } from "#worker/features/accounts/email-change.store.ts";
 import { forgetFormerAddresses, pruneUnconfirmed } from "#worker/features/accounts/store.ts";
 import { deleteExpiredProofs } from "#worker/features/accounts/tokens.store.ts";
 import {
@@ -95,6 +96,7 @@ export async function recover(
   await forgetFormerAddresses(database, now);
   const signUpsBefore = now - UNCONFIRMED_LIFE_MS;
   await deleteExpiredProofs(database, now, signUpsBefore);
+  await deleteExpiredChanges(database, now);
   const pruned = await pruneUnconfirmed(database, signUpsBefore, now);
   const mismatches = await findNextMismatches(database);
   for (const { balance, booked } of mismatches) {

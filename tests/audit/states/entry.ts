@@ -178,6 +178,7 @@ export const AUTH_STATES: readonly PageState[] = [
       await page.getByText("This link was used before or is too old.").waitFor();
     },
   },
+  { name: "used link of another address", path: "/auth/email?token=used" },
   {
     name: "used link of a security notice",
     path: "/auth/not-me?token=used",

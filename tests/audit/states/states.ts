@@ -29,6 +29,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   "/auth?view=update_password": ["with a field error"],
   "/auth?view=verify_otp": ["with a field error"],
   "/auth?error=google": ["sign-in by Google failed"],
+  "/auth/email?token=used": ["used link of another address"],
   "/auth/not-me?token=used": ["used link of a security notice"],
   "/assessment": [
     "with a doctor's note",

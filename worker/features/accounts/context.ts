@@ -16,6 +16,7 @@ import {
   createReauthentication,
   type Reauthentication,
 } from "./confirmation.ts";
+import { createEmailChange, type EmailChange } from "./email-change.ts";
 import { createGoogle, type Google, signInWithGoogle } from "./google.ts";
 import { createHashLimiter } from "./hash-limiter.ts";
 import { keepInBrowser } from "./kept-language.ts";
@@ -33,6 +34,7 @@ export interface AccountServices {
   readonly passkeys: Passkeys;
   readonly reauthentication: Reauthentication;
   readonly confirmation: Confirmation;
+  readonly emailChange: EmailChange;
   /** Absent where it is not configured. */
   readonly google: Google | undefined;
   readonly notices: Notices;
@@ -89,6 +91,12 @@ export function createAccountServices(
     passwords,
     passkeys,
   });
+  const confirmation = createConfirmation({
+    dependencies,
+    sessions,
+    reauthentication,
+    binding: browser.bindings.confirmation,
+  });
   const parts = {
     dependencies,
     browser,
@@ -103,12 +111,8 @@ export function createAccountServices(
     notices,
     passkeys,
     reauthentication,
-    confirmation: createConfirmation({
-      dependencies,
-      sessions,
-      reauthentication,
-      binding: browser.bindings.confirmation,
-    }),
+    confirmation,
+    emailChange: createEmailChange({ dependencies, browser, sessions, mail, confirmation }),
     async keepLanguage(language) {
       keepInBrowser(browser.cookies, language);
       const { person } = await sessions.glance();

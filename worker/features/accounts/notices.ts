@@ -110,7 +110,7 @@ export function createNotices({ dependencies, browser, mail, waitUntil }: Notice
 }
 
 /** "22 November 2026, 02:18 UTC", the day as the language writes it. */
-function timeInWords(time: number): string {
+export function timeInWords(time: number): string {
   const day = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "long", timeZone: "UTC" });
   return `${day.format(time)}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
 }

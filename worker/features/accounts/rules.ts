@@ -4,6 +4,9 @@ export const CODE_DIGITS = 8;
 /** How long a mailed code is valid, minutes. OWASP ASVS 5.0, 6.5.5: ten at most. */
 export const CODE_MINUTES = 10;
 
+/** How long both addresses have to confirm a change of the address, minutes. */
+export const CHANGE_MINUTES = 60;
+
 /**
  * The digits of a code as somebody typed it, with spaces or dashes or without.
  * @returns undefined when they are not as many as a code has

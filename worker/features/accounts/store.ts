@@ -25,27 +25,34 @@ import { session, token } from "#db/schema/sign-in.ts";
 import { listeningChoice, listeningSession, questionnaireResult } from "#db/schema/wellbeing.ts";
 import { type SignUpProof, signUpProofFor } from "./tokens.store.ts";
 
-/** Addresses of deleted accounts, as digests: they get no free credits again. */
+/** Addresses that accounts had, as digests: they get no free credits again. */
 
-/** The address of an account that is about to be deleted. */
+/** The address of an account that is about to be deleted, or to get another one. */
 export interface FormerAddress {
   readonly digest: string;
   /** When it is forgotten, Unix ms. */
   readonly forgetOn: number;
 }
 
-/** A statement that keeps an address, or keeps it for longer. */
-export function keepFormerAddress({ db }: Database, { digest, forgetOn }: FormerAddress) {
+/**
+ * A statement that keeps an address, or keeps it for longer.
+ * @param condition keeps it only where it is true
+ */
+export function keepFormerAddress(
+  { db }: Database,
+  { digest, forgetOn }: FormerAddress,
+  condition: SQL = sql`true`,
+) {
   return db
     .insert(formerAddress)
-    .values({ digest, forget_on: forgetOn })
+    .select(sql`select ${digest}, ${forgetOn} where ${condition}`)
     .onConflictDoUpdate({
       target: formerAddress.digest,
       set: { forget_on: sql`max(${formerAddress.forget_on}, excluded.forget_on)` },
     });
 }
 
-/** Whether an account of an address was deleted and is not forgotten. @param known its digests */
+/** Whether an account lost this address, by its deletion or a change, and that is not forgotten. @param known its digests */
 export function isFormerAddress({ db }: Database, known: readonly string[], now: number): SQL {
   return exists(
     db
@@ -196,41 +203,33 @@ export async function findTypedPassword(
 /** Keeps the transaction small; the next run deletes the rest. */
 const AT_ONCE = 200;
 
+/** Tables of what an account gets by being used. */
+const DATA_TABLES = [
+  session,
+  generation,
+  userHistory,
+  userProfile,
+  profileDraft,
+  assessmentResult,
+  listeningChoice,
+  listeningSession,
+  payment,
+  course,
+  reminder,
+  questionnaireResult,
+  helpMessage,
+];
+
 /**
- * Deletes accounts that nobody confirmed, in one transaction, with their credits and proofs. The sums of
- * their ledgers remain, as for every deleted account. An account with a valid link stays, and so does one
- * that any other data belongs to.
- * @param before deletes accounts that were created until this time
- * @returns how many it deleted
+ * Statements that delete accounts that nobody confirmed, with their credits and proofs; the last returns how many.
+ * The sums of their ledgers remain, as for every deleted account. An account that any other data belongs to stays.
+ * @param which selects some of them; it must hold until the last statement
  */
-export async function pruneUnconfirmed(
-  database: Database,
-  before: number,
-  now: number,
-): Promise<number> {
+export function deleteUnconfirmed(database: Database, which: SQL | undefined) {
   const { db } = database;
-  const dataTables = [
-    session,
-    generation,
-    userHistory,
-    userProfile,
-    profileDraft,
-    assessmentResult,
-    listeningChoice,
-    listeningSession,
-    payment,
-    course,
-    reminder,
-    questionnaireResult,
-    helpMessage,
-  ];
-  const hasNoData = dataTables.map((table) =>
+  const hasNoData = DATA_TABLES.map((table) =>
     notExists(db.select({ id: table.user_id }).from(table).where(eq(table.user_id, user.id))),
   );
-  const validLink = db
-    .select({ id: token.user_id })
-    .from(token)
-    .where(and(eq(token.user_id, user.id), gt(token.expires_at, now)));
   const pruned = db
     .select({ id: user.id })
     .from(user)
@@ -239,20 +238,37 @@ export async function pruneUnconfirmed(
         isNull(user.verified_at),
         // The plus keeps the engine from the index of this column, which has everybody without Google under null.
         sql`+${user.google_sub} is null`,
-        lte(user.created_at, before),
-        notExists(validLink),
+        which,
         ...hasNoData,
       ),
     )
     .orderBy(user.created_at, user.id)
     .limit(AT_ONCE);
-  const results = await batch(database, "write", [
+  return [
     sumIntoDeleted(database, inArray(creditLedger.user_id, pruned)),
     db.delete(creditLedger).where(inArray(creditLedger.user_id, pruned)),
     db.delete(token).where(inArray(token.user_id, pruned)),
     db.delete(creditBalance).where(inArray(creditBalance.id, pruned)),
     db.delete(personKey).where(inArray(personKey.user_id, pruned)),
     db.delete(user).where(inArray(user.id, pruned)),
-  ]);
+  ] as const;
+}
+
+/**
+ * Deletes accounts that nobody confirmed, in one transaction. One with a valid link stays.
+ * @param before deletes accounts that were created until this time
+ * @returns how many it deleted
+ */
+export async function pruneUnconfirmed(
+  database: Database,
+  before: number,
+  now: number,
+): Promise<number> {
+  const validLink = database.db
+    .select({ id: token.user_id })
+    .from(token)
+    .where(and(eq(token.user_id, user.id), gt(token.expires_at, now)));
+  const old = and(lte(user.created_at, before), notExists(validLink));
+  const results = await batch(database, "write", deleteUnconfirmed(database, old));
   return last(results).rowsAffected;
 }

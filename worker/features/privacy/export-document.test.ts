@@ -26,6 +26,7 @@ const NOTHING: OpenedHoldings = {
   passkeys: [],
   tokens: [],
   proofs: [],
+  emailChanges: [],
   ledger: [],
   payments: [],
   attempts: [],

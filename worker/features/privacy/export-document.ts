@@ -16,6 +16,7 @@ const SCHEMA_VERSION = 1;
  */
 export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
   const { account, credits, sessions, passkeys, proofs, ledger, payments, attempts } = holdings;
+  const { emailChanges } = holdings;
   const { beats, marks, heard, courses, questionnaires, profile } = holdings;
   const { drafts, results, tokens, listening, reminders } = holdings;
   const { shares, answers, messages, consents, parent, nominee } = holdings;
@@ -45,6 +46,13 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
     mailed_codes: proofs.map(({ purpose, created_at, expires_at }) => ({
       ...{ purpose, mailed_at: time(created_at), ends_at: time(expires_at) },
     })),
+    email_changes: emailChanges.map(
+      ({ email, created_at, expires_at, new_on, old_on, done_on }) => ({
+        [done_on === null ? "new_email" : "former_email"]: email,
+        ...{ asked_at: time(created_at), ends_at: time(expires_at), done_at: time(done_on) },
+        ...{ confirmed_by_new_at: time(new_on), confirmed_by_old_at: time(old_on) },
+      }),
+    ),
     credits: {
       available: credits,
       ledger: ledger.map(({ delta, reason, created_on }) => ({

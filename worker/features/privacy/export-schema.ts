@@ -44,6 +44,22 @@ export function exportSchema() {
         )
         .meta({ description: "Access tokens of programs; never the tokens themselves." }),
       mailed_codes: z.array(z.object({ purpose: z.string(), mailed_at: time, ends_at: time })),
+      email_changes: z
+        .array(
+          z.object({
+            new_email: z.string().optional(),
+            former_email: z.string().optional(),
+            asked_at: time,
+            ends_at: time,
+            confirmed_by_new_at: time.nullable(),
+            confirmed_by_old_at: time.nullable(),
+            done_at: time.nullable(),
+          }),
+        )
+        .meta({
+          description:
+            "Changes of the address: with the new one while they wait, with the former one while they can be revoked.",
+        }),
       credits: z.object({
         available: z.int(),
         ledger: z.array(z.object({ delta: z.int(), reason: z.string(), created_on: time })),

@@ -10,7 +10,7 @@ import { helpMessage } from "#db/schema/help.ts";
 import { payment } from "#db/schema/payments.ts";
 import { consent, nominee, parent } from "#db/schema/privacy.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
-import { accessToken, passkey, session, token } from "#db/schema/sign-in.ts";
+import { accessToken, emailChange, passkey, session, token } from "#db/schema/sign-in.ts";
 import { listeningChoice, listeningSession, questionnaireResult } from "#db/schema/wellbeing.ts";
 import { type FormerAddress, keepFormerAddress } from "#worker/features/accounts/store.ts";
 import { type HistoryCursor, listeningOfPerson, readBeats } from "#worker/features/beats/store.ts";
@@ -57,6 +57,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     [account],
     [available],
     proofs,
+    emailChanges,
     [profile],
     drafts,
     passkeys,
@@ -82,6 +83,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     db.select().from(user).where(eq(user.id, userId)),
     balance(database, userId),
     db.select().from(token).where(eq(token.user_id, userId)),
+    db.select().from(emailChange).where(eq(emailChange.user_id, userId)),
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db.select().from(passkey).where(eq(passkey.user_id, userId)),
@@ -107,6 +109,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
   return {
     ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys, listening },
     tokens,
+    emailChanges,
     reminders,
     consents,
     parent: asked,
@@ -231,6 +234,7 @@ export async function deleteHoldings(
     forgetBuyer(database, userId),
     db.delete(generation).where(and(eq(generation.user_id, userId), asKnown(known.generations))),
     db.delete(token).where(eq(token.user_id, userId)),
+    db.delete(emailChange).where(eq(emailChange.user_id, userId)),
     db.delete(session).where(eq(session.user_id, userId)),
     db.delete(passkey).where(eq(passkey.user_id, userId)),
     db.delete(accessToken).where(eq(accessToken.user_id, userId)),

@@ -31,6 +31,7 @@ export interface OpenedHoldings
     Holdings,
     | "account"
     | "tokens"
+    | "emailChanges"
     | "beats"
     | "heard"
     | "profile"
@@ -48,6 +49,13 @@ export interface OpenedHoldings
   > {
   readonly account: NonNullable<Holdings["account"]> | undefined;
   readonly tokens: readonly OwnToken[];
+  readonly emailChanges: readonly (Pick<
+    Holdings["emailChanges"][number],
+    "created_at" | "expires_at" | "new_on" | "old_on" | "done_on"
+  > & {
+    /** The new address; once the change is done, the one before. */
+    readonly email: string;
+  })[];
   /** Incognito ones after the others, both newest first. */
   readonly beats: readonly BeatRecord[];
   readonly heard: readonly StoredSession[];
@@ -103,6 +111,7 @@ export async function openHoldings(
   const {
     account,
     tokens,
+    emailChanges,
     beats,
     heard,
     profile,
@@ -125,6 +134,9 @@ export async function openHoldings(
   return {
     ...rest,
     account: account && { ...account, email: await openAddress(key, account.sealed) },
+    emailChanges: await Promise.all(
+      emailChanges.map(async (row) => ({ ...row, email: await openAddress(key, row.sealed) })),
+    ),
     beats: (await Promise.all(opened)).filter((beat) => beat !== undefined),
     tokens: await openTokens(key, tokens),
     heard: await openSessions(key, heard),

@@ -1,6 +1,7 @@
 import { describeDatabaseError } from "#db/client.ts";
+import { FORMER_ADDRESS_MS } from "#worker/domain/limits.ts";
 import { errorFields } from "#worker/domain/log.ts";
-import { DAY_MS, startOfDay } from "#worker/domain/time.ts";
+import { startOfDay } from "#worker/domain/time.ts";
 import type {
   Credential,
   Reauthentication,
@@ -21,9 +22,6 @@ import {
   readHoldings,
 } from "./holdings.store.ts";
 import { openHoldings } from "./open-holdings.ts";
-
-/** How long a deleted account's address is kept as a digest, ms: a year, and the rest of that day. */
-const FORMER_ADDRESS_MS = 366 * DAY_MS;
 
 /** How long the goodbye page may be opened after a deletion. */
 const GOODBYE_SECONDS = 10 * 60;

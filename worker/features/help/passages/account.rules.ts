@@ -101,10 +101,10 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     id: "change-email",
     question: "Can I change the email address of my account?",
     text: [
-      "There is no way yet to change it yourself.",
-      "Ask a person with the form below, or begin a new account with the new address.",
+      "Yes, on your settings page, under Email. We mail both addresses, and the account changes once both have confirmed.",
+      "If you can no longer read mails to the old address, ask a person with the form below.",
     ],
-    source: { to: "/about#contact", title: "Contact" },
+    source: { to: "/settings#mails", title: "Settings" },
     words:
       "update new email address different mail id badalna another address edit wrong email typo change my moved in account replace",
   },
