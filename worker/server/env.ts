@@ -21,7 +21,7 @@ const modelUrl = text.refine((value) => isUrl(value, ["https:"]), {
 });
 
 const mailUrl = text.refine(isSmtpUrl, {
-  message: "must be an smtps:// address (smtp:// only on loopback)",
+  message: "must be an smtps:// or smtp+starttls:// address (smtp:// only on loopback)",
 });
 
 const secretText = text.refine((value) => value.length >= 32, {

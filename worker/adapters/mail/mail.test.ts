@@ -66,20 +66,26 @@ test("reads host, port and credentials", () => {
   expect(parseSmtpUrl("smtps://me%40x.example:p%3Aw@mail.example")).toEqual({
     host: "mail.example",
     port: 465,
-    secure: true,
+    tls: "at_once",
     credentials: { user: "me@x.example", pass: "p:w" },
+  });
+  expect(parseSmtpUrl("smtp+starttls://me:secret@Mail.example")).toEqual({
+    host: "mail.example",
+    port: 587,
+    tls: "starttls",
+    credentials: { user: "me", pass: "secret" },
   });
   expect(parseSmtpUrl("smtp://[::1]:1025")).toEqual({
     host: "::1",
     port: 1025,
-    secure: false,
+    tls: "none",
     credentials: undefined,
   });
 });
 
 test("accepts plain SMTP on loopback only", () => {
   for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
-    expect(parseSmtpUrl(`smtp://${host}`).secure, host).toBe(false);
+    expect(parseSmtpUrl(`smtp://${host}`).tls, host).toBe("none");
   }
   for (const host of ["mail.example", "10.0.0.1", "localhost.evil.example", "127.0.0.1.nip.io"]) {
     expect(() => parseSmtpUrl(`smtp://${host}`), host).toThrow("smtps://");

@@ -81,39 +81,47 @@ function unquote(name: string): string {
 }
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const TLS_PORT = 465;
-const PLAIN_PORT = 25;
+
+/** How a connection is protected, by the scheme of its address, and the port where none is named. */
+const SCHEMES: Readonly<Record<string, Pick<SmtpServer, "tls" | "port"> | undefined>> = {
+  "smtps:": { tls: "at_once", port: 465 },
+  "smtp+starttls:": { tls: "starttls", port: 587 },
+  "smtp:": { tls: "none", port: 25 },
+};
 
 /** How to connect to the mail server. */
 export interface SmtpServer {
   /** Host name or IP address, IPv6 without brackets. */
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. */
-  readonly secure: boolean;
+  /** TLS from the first byte, or before anything is sent but a greeting (RFC 3207); none on loopback alone. */
+  readonly tls: "at_once" | "starttls" | "none";
   readonly credentials: { readonly user: string; readonly pass: string } | undefined;
 }
 
 /**
- * Parses `smtps://user:password@host:port`. Plain `smtp://` is accepted on loopback only.
+ * Parses `smtps://user:password@host:port`, or the same with `smtp+starttls://`. Plain `smtp://` is accepted on
+ * loopback only.
  * @throws {TypeError} when it is malformed; the message never contains the URL itself
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   if (!URL.canParse(text)) throw new TypeError("The mail server's address is not a URL");
   const url = new URL(text);
   const hostname = url.hostname.toLowerCase();
-  const secure = url.protocol === "smtps:";
-  if (!secure && url.protocol !== "smtp:") {
-    throw new TypeError("The mail server's address must start with smtps://");
+  const scheme = SCHEMES[url.protocol];
+  if (scheme === undefined) {
+    throw new TypeError("The mail server's address must start with smtps:// or smtp+starttls://");
   }
   if (hostname === "") throw new TypeError("The mail server's address names no host");
-  if (!secure && !LOOPBACK_HOSTS.has(hostname)) {
-    throw new TypeError("Plain smtp:// is for loopback only: the mail server needs smtps://");
+  if (scheme.tls === "none" && !LOOPBACK_HOSTS.has(hostname)) {
+    throw new TypeError(
+      "Plain smtp:// is for loopback only: the mail server needs smtps:// or smtp+starttls://",
+    );
   }
   return {
     host: hostname.replace(/^\[|\]$/g, ""),
-    port: url.port === "" ? (secure ? TLS_PORT : PLAIN_PORT) : Number(url.port),
-    secure,
+    port: url.port === "" ? scheme.port : Number(url.port),
+    tls: scheme.tls,
     credentials: credentialsOf(url),
   };
 }

@@ -14,14 +14,15 @@ import {
 } from "./mail.ts";
 
 /**
- * Connects to a mail server by its name and, for TLS, waits until its certificate is verified.
+ * Connects to a mail server by its name and, for TLS from the first byte, waits until its certificate is verified.
  *
  * nodemailer would resolve the name and connect to the IP address. The Workers runtime verifies a
  * certificate against the host it connected to, so every certificate for a name would fail; and its
  * `node:dns` does not resolve `localhost`.
  */
 function openSocket(server: SmtpServer, timeoutMs: number): Promise<Socket> {
-  const { host, port, secure } = server;
+  const { host, port } = server;
+  const secure = server.tls === "at_once";
   return new Promise((resolve, reject) => {
     const socket = secure ? tls.connect({ host, port }) : net.connect({ host, port });
     const timer = setTimeout(() => {
@@ -52,7 +53,7 @@ const STEP_TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 25_000;
 
 export interface SmtpOptions {
-  /** `smtps://user:password@host:465`; `smtp://` on loopback only. */
+  /** `smtps://user:password@host:465` or `smtp+starttls://user:password@host:587`; `smtp://` on loopback only. */
   readonly url: string;
   /** The sender: `hello@example.com` or `Name <hello@example.com>`, in any script. */
   readonly from: string;
@@ -118,9 +119,13 @@ function transportOptions(server: SmtpServer, timeoutMs: number): SMTPTransportO
   return {
     host: server.host,
     port: server.port,
-    secure: server.secure,
-    // Plain connections are loopback only, where no certificate could be verified.
-    ignoreTLS: true,
+    secure: server.tls === "at_once",
+    // A server that refuses STARTTLS is left before credentials or addresses are sent. What it said in clear does
+    // not count after the handshake.
+    ...(server.tls === "starttls"
+      ? { requireTLS: true }
+      : // Plain connections are loopback only, where no certificate could be verified.
+        { ignoreTLS: true }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -128,7 +133,7 @@ function transportOptions(server: SmtpServer, timeoutMs: number): SMTPTransportO
     disableUrlAccess: true,
     getSocket(_options, callback) {
       void openSocket(server, timeoutMs).then(
-        (connection) => callback(null, { connection, secured: server.secure }),
+        (connection) => callback(null, { connection, secured: server.tls === "at_once" }),
         callback,
       );
     },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import { makeTestCertificate, startSmtpServer, startSocketServer } from "./test-server.ts";
@@ -84,6 +85,38 @@ test("authenticates and sends over TLS to a server with a trusted certificate", 
   expect(await send(`smtps://me:secret@localhost:${port}`)).toBe("sent");
 
   expect(signedIn).toEqual(["me secret"]);
+});
+
+test("authenticates and sends after STARTTLS to a server with a trusted certificate", async () => {
+  const signedIn: string[] = [];
+  const port = await startSmtpServer({
+    disabledCommands: [],
+    ...CERTIFICATE,
+    onAuth(auth, session, done) {
+      signedIn.push(`${auth.username} ${auth.password} ${session.secure}`);
+      done(null, { user: auth.username });
+    },
+  });
+
+  expect(await send(`smtp+starttls://me:secret@localhost:${port}`)).toBe("sent");
+
+  expect(signedIn).toEqual(["me secret true"]);
+});
+
+test("refuses a server without STARTTLS, and one whose certificate is not trusted after it", async () => {
+  const signedIn: string[] = [];
+  const onAuth: SMTPServerOptions["onAuth"] = (auth, _session, done) => {
+    signedIn.push(auth.username ?? "");
+    done(null, { user: auth.username });
+  };
+  const plain = await startSmtpServer({ allowInsecureAuth: true, onAuth });
+  const unknown = makeTestCertificate("localhost");
+  const untrusted = await startSmtpServer({ disabledCommands: [], ...unknown, onAuth });
+
+  expect(await send(`smtp+starttls://me:secret@localhost:${plain}`)).toMatch(/^MailError /);
+  expect(await send(`smtp+starttls://me:secret@localhost:${untrusted}`)).toMatch(/^MailError /);
+
+  expect(signedIn).toEqual([]);
 });
 
 test("refuses a certificate that is not trusted or is for another name", async () => {
