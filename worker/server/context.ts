@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import { proveWrite } from "#db/upkeep.ts";
 import { createWebhook } from "#worker/adapters/alerts/webhook.ts";
-import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
+import { createMailer } from "#worker/adapters/mail/mailer.ts";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
 import { withDeadline } from "#worker/domain/deadline.ts";
@@ -171,7 +171,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const { request, bearer } = scope;
   const browser = readBrowser(request, keyring.secrets, secure, bearer !== undefined);
   const { cookies, network, looks } = browser;
-  const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  const mailer = createMailer(env);
   const account = createAccountServices(env, dependencies, {
     browser,
     bearer,
@@ -317,7 +317,7 @@ export async function recoverNow(
   const log = alertingLog(ownLog, createAlerts({ watch, waitUntil, log: ownLog }), () =>
     Date.now(),
   );
-  const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  const mailer = createMailer(env);
   try {
     const recovery = await recover({ database, keyring }, Date.now(), log);
     const speak = createSpeak({ assets, log });

@@ -35,6 +35,12 @@ test("takes plain connections on loopback only", () => {
   expect(problemsOf({ ...good, ...local })).toEqual([]);
 });
 
+test("takes a key of a mail service in place of a mail server", () => {
+  const { SMTP_URL: _, ...others } = good;
+  expect(problemsOf({ ...others, MAIL_API_KEY: "re_1" })).toEqual([]);
+  expect(problemsOf({ ...others, MAIL_API_KEY: "" })).toEqual(["SMTP_URL is missing"]);
+});
+
 test("names each variable that is wrong, and never its value", () => {
   const cases: Record<string, string>[] = [
     { APP_ORIGIN: "" },
@@ -44,6 +50,8 @@ test("names each variable that is wrong, and never its value", () => {
     { LIBSQL_URL: "http://10.0.0.1" },
     { LIBSQL_URL: "file:data.db" },
     { SMTP_URL: "smtp://mail.example" },
+    { MAIL_API_KEY: "re 1" },
+    { MAIL_API_URL: "http://mail.example" },
     { MAIL_FROM: "nobody" },
     { MAIL_FROM: "a@example.com\r\nBcc: b@example.com" },
     { SUPPORT_EMAIL: "Team <team@example.com>" },

@@ -80,6 +80,31 @@ function unquote(name: string): string {
   return quoted === undefined ? name : quoted.replace(/\\(.)/g, "$1");
 }
 
+/** The headers by which one tap in a mail program posts to the URL that ends such mails: https://www.rfc-editor.org/rfc/rfc8058 */
+export function unsubscribeHeaders({ unsubscribe }: Mail) {
+  if (unsubscribe === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+/** @throws {MailError} when a mail could go to others than its recipient, or begin another header */
+export function refuseMalformed(mail: Mail): void {
+  if (!isMailAddress(mail.to)) {
+    throw new MailError("invalid_mail", "The recipient must be one plain mail address");
+  }
+  if (mail.replyTo !== undefined && !isMailAddress(mail.replyTo)) {
+    throw new MailError("invalid_mail", "Answers must go to one plain mail address");
+  }
+  if (!isHeaderText(mail.subject)) {
+    throw new MailError("invalid_mail", "The subject must be one line without control characters");
+  }
+  if (mail.unsubscribe !== undefined && !URL.canParse(mail.unsubscribe)) {
+    throw new MailError("invalid_mail", "What ends the mails must be a URL");
+  }
+}
+
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** How a connection is protected, by the scheme of its address, and the port where none is named. */

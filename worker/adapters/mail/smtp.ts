@@ -3,14 +3,13 @@ import tls from "node:tls";
 import MailTransport from "nodemailer/lib/mailer";
 import SMTPTransport, { type SMTPTransportOptions } from "nodemailer/lib/smtp-transport";
 import {
-  isHeaderText,
-  isMailAddress,
-  type Mail,
   MailError,
   type Mailer,
   parseMailbox,
   parseSmtpUrl,
+  refuseMalformed,
   type SmtpServer,
+  unsubscribeHeaders,
 } from "./mail.ts";
 
 /**
@@ -139,30 +138,6 @@ function transportOptions(server: SmtpServer, timeoutMs: number): SMTPTransportO
     },
     ...(server.credentials && { auth: server.credentials }),
   };
-}
-
-/** One tap in a mail program posts to the URL: https://www.rfc-editor.org/rfc/rfc8058 */
-function unsubscribeHeaders({ unsubscribe }: Mail) {
-  if (unsubscribe === undefined) return {};
-  return {
-    "List-Unsubscribe": `<${unsubscribe}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  };
-}
-
-function refuseMalformed(mail: Mail): void {
-  if (!isMailAddress(mail.to)) {
-    throw new MailError("invalid_mail", "The recipient must be one plain mail address");
-  }
-  if (mail.replyTo !== undefined && !isMailAddress(mail.replyTo)) {
-    throw new MailError("invalid_mail", "Answers must go to one plain mail address");
-  }
-  if (!isHeaderText(mail.subject)) {
-    throw new MailError("invalid_mail", "The subject must be one line without control characters");
-  }
-  if (mail.unsubscribe !== undefined && !URL.canParse(mail.unsubscribe)) {
-    throw new MailError("invalid_mail", "What ends the mails must be a URL");
-  }
 }
 
 /** An error without the server's own words, which may quote addresses. */

@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/client.ts";
-import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
+import { createMailer } from "#worker/adapters/mail/mailer.ts";
 import { TOLD } from "#worker/features/courses/context.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -28,7 +28,7 @@ export async function remindNow(env: Env, { assets, log }: SpeechPorts): Promise
       speak: createSpeak({ assets, log }),
     },
     told: TOLD,
-    mailer: createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+    mailer: createMailer(env),
     link: linkOf(env),
   });
 }

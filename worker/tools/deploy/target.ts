@@ -63,6 +63,7 @@ export const SECRETS = [
   "APP_SECRET_BEFORE",
   "LIBSQL_AUTH_TOKEN",
   "SMTP_URL",
+  "MAIL_API_KEY",
   "LLM_API_KEY",
   "GOOGLE_CLIENT_SECRET",
   ...GATEWAY.secrets,

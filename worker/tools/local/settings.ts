@@ -47,7 +47,7 @@ export function readSettings(
     throw new ConfigurationError([problem]);
   }
   const startsDatabase = !variables.LIBSQL_URL;
-  const startsMail = !variables.SMTP_URL;
+  const startsMail = !variables.SMTP_URL && !variables.MAIL_API_KEY;
   const env = readEnv({
     ...variables,
     APP_ORIGIN: variables.APP_ORIGIN || `http://localhost:${port}`,

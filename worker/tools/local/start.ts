@@ -113,7 +113,7 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
 Stillwave is ready.
 
   Open      ${env.APP_ORIGIN}
-  Mail      ${startsMail ? `${inbox} (every mail's link is printed here too)` : "by SMTP_URL"}
+  Mail      ${startsMail ? `${inbox} (every mail's link is printed here too)` : `by ${env.MAIL_API_KEY ? "MAIL_API_KEY" : "SMTP_URL"}`}
   Database  ${engine}
   Payments  ${standIn ? `${standIn.gateway.url} (a stand-in: no money moves)` : paymentsOf(env)}
   Model     ${env.LLM_BASE_URL ? (env.LLM_MODEL ?? "by LLM_BASE_URL") : "the built-in composer"}

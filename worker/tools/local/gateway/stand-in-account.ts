@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "#db/client.ts";
-import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
+import { createMailer } from "#worker/adapters/mail/mailer.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { reconcileNow } from "#worker/features/payments/context.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
@@ -52,7 +52,7 @@ export async function startStandInAccount(
 /** Asks the gateway about open purchases now and every ten minutes. */
 export async function startReconciler(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
-  const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  const mailer = createMailer(env);
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const log = alerts.logOf(createLog("reconciler"));
   const speak = createSpeak({ assets: builtAssets, log });
