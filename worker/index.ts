@@ -1,8 +1,8 @@
 import * as build from "#remix-build";
 import { spokenLanguage } from "./domain/translator.ts";
 import type { ApiEnv } from "./server/api/api-env.ts";
-import { recoverNow } from "./server/context.ts";
 import { readEnv } from "./server/env.ts";
+import { recoverNow } from "./server/scheduled.ts";
 import { createEdge } from "./server/shell/edge.ts";
 import { answerCries, answerOutages } from "./server/shell/page-answers.ts";
 import { createPagePattern } from "./server/shell/page-pattern.ts";

@@ -1,16 +1,13 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
-import { proveWrite } from "#db/upkeep.ts";
-import { createWebhook } from "#worker/adapters/alerts/webhook.ts";
 import { createMailer } from "#worker/adapters/mail/mailer.ts";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
-import { withDeadline } from "#worker/domain/deadline.ts";
 import type { NamedLanguage } from "#worker/domain/language.ts";
 import { PAYMENT_EVENTS, STREAM_BOUNDS } from "#worker/domain/limits.ts";
-import { errorFields, type Log, type Measures } from "#worker/domain/log.ts";
-import type { BooksChecked, Seen } from "#worker/domain/watch.ts";
+import type { Log, Measures } from "#worker/domain/log.ts";
+import type { Seen } from "#worker/domain/watch.ts";
 import type { Quote } from "#worker/domain/words.ts";
 import type { Bearer } from "#worker/features/access-tokens/rules.ts";
 import { type AccessTokens, createAccessTokens } from "#worker/features/access-tokens/service.ts";
@@ -27,8 +24,8 @@ import { type Beats, createBeats } from "#worker/features/beats/service.ts";
 import { type Community, createCommunity } from "#worker/features/community/service.ts";
 import { TOLD, TOTALS } from "#worker/features/courses/context.ts";
 import { type Courses, createCourses } from "#worker/features/courses/service.ts";
-import { createHelp, type Help, mailMessagesNow } from "#worker/features/help/context.ts";
-import { createPaymentServices, reconcileNow } from "#worker/features/payments/context.ts";
+import { createHelp, type Help } from "#worker/features/help/context.ts";
+import { createPaymentServices } from "#worker/features/payments/context.ts";
 import type { Payments } from "#worker/features/payments/service.ts";
 import { type Consents, createConsents } from "#worker/features/privacy/consents.ts";
 import { createNominees, type Nominees } from "#worker/features/privacy/nominees.ts";
@@ -36,16 +33,14 @@ import { createParents, type Parents } from "#worker/features/privacy/parents.ts
 import { createPersonalData, type PersonalData } from "#worker/features/privacy/service.ts";
 import { createProfiles, type Profiles } from "#worker/features/profile/service.ts";
 import { createProgress, type Progress } from "#worker/features/progress/service.ts";
-import { createReminderServices, remindNow } from "#worker/features/reminders/context.ts";
+import { createReminderServices } from "#worker/features/reminders/context.ts";
 import type { Reminders } from "#worker/features/reminders/service.ts";
 import { readBrowser } from "#worker/features/sessions/browser.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
 import { createPageOwner, type PageOwner } from "#worker/features/sessions/service.ts";
 import { createQuestionnaires, type Questionnaires } from "#worker/features/wellbeing/service.ts";
-import { alertingLog, createAlerts, type Deliver, watchOf } from "#worker/platform/alerts.ts";
 import { createOpenStreams, type OpenStreams } from "#worker/platform/concurrency-limit.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
-import { createLog } from "#worker/platform/log.ts";
 import { type Assets, createSpeak } from "#worker/platform/speech.ts";
 import { createNetworkCounts, createThrottle } from "#worker/platform/throttle.ts";
 import type { TypedTexts } from "#worker/reading/help/read-texts.ts";
@@ -54,7 +49,7 @@ import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import kernelModule from "#worker/sound/kernel/kernel.wasm";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
 import { type Env, isLoopbackOrigin } from "./env.ts";
-import { type Recovery, recover } from "./upkeep.ts";
+import { seenBy } from "./watch/watch-ports.ts";
 
 /** The services of one request. Pages and API use these and never see the environment. */
 export interface Services extends AccountServices {
@@ -276,62 +271,4 @@ export function createGenerationPorts(
   const throttle = createThrottle({ database, secret: keyring.secret, scale, now });
   const speak = createSpeak({ assets, log });
   return { database, model, throttle, keyring, now, newId: () => crypto.randomUUID(), log, speak };
-}
-
-/** The watch itself looks for at most this long, and its answer takes some time, ms. */
-const [LOOK_MS, ANSWER_MS] = [2_000, 3_000];
-
-async function seenBy(watch: DurableObjectNamespace, log: Log): Promise<Seen | undefined> {
-  try {
-    return await withDeadline(ANSWER_MS, () => watchOf(watch).look());
-  } catch (error) {
-    log("watch.lost", errorFields(error));
-    return undefined;
-  }
-}
-
-/** What the watch looks at, and where it sends alerts. */
-export function createWatchPorts(env: Env): {
-  prove(): Promise<BooksChecked | undefined>;
-  readonly deliver: Deliver | undefined;
-} {
-  const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken, ALERT_URL, ALERT_TOKEN: token } = env;
-  const database = openDatabase({ url, authToken, deadlineMs: LOOK_MS });
-  return {
-    prove: () => withDeadline(LOOK_MS, () => proveWrite(database, Date.now())),
-    deliver:
-      ALERT_URL === undefined
-        ? undefined
-        : createWebhook({ url: ALERT_URL, token, fetch: fetch.bind(globalThis) }),
-  };
-}
-
-/** The scheduled job. */
-export async function recoverNow(
-  env: Env,
-  { assets, watch, waitUntil }: Pick<RequestScope, "assets" | "watch" | "waitUntil">,
-): Promise<Recovery> {
-  const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
-  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
-  const ownLog = createLog(crypto.randomUUID());
-  const log = alertingLog(ownLog, createAlerts({ watch, waitUntil, log: ownLog }), () =>
-    Date.now(),
-  );
-  const mailer = createMailer(env);
-  try {
-    const recovery = await recover({ database, keyring }, Date.now(), log);
-    const speak = createSpeak({ assets, log });
-    const books = { database, keyring, log, speak, now: () => Date.now() };
-    await mailMessagesNow(env, books, mailer);
-    await reconcileNow(env, books, mailer);
-    return recovery;
-  } catch (error) {
-    log("job.failed", { cause: "job.failed", job: "upkeep", ...errorFields(error) });
-    throw error;
-  } finally {
-    // Whoever watches this job begins with its first run, even if nobody asks for health.
-    waitUntil(seenBy(watch, log));
-    // A repair that fails keeps nobody's mail back.
-    await remindNow(env, { assets, log });
-  }
 }

@@ -3,8 +3,8 @@ import type { Alert } from "#worker/domain/alert.ts";
 import type { Seen, WatchedPart } from "#worker/domain/watch.ts";
 import type { Watch } from "#worker/platform/alerts.ts";
 import { createLog } from "#worker/platform/log.ts";
-import { createWatchPorts } from "#worker/server/context.ts";
 import { readEnv } from "#worker/server/env.ts";
+import { createWatchPorts } from "./watch-ports.ts";
 import { Watchdog } from "./watchdog.ts";
 
 /**
