@@ -27,6 +27,7 @@ const LAYERS: Readonly<Record<string, Allowed>> = {
     ...{ "worker/domain": "all", "worker/platform": "all" },
     ...{ rules: "all", service: "all", api: "all", adapters: "all" },
     ...{ "worker/server/context.ts": "all", "worker/server/env.ts": "all" },
+    ...{ "worker/server/scheduled.ts": "all", "worker/server/watch/watch-ports.ts": "all" },
   },
   app: {
     ...ENGINES,
@@ -65,6 +66,8 @@ const TRANSACTIONS = ["db/client.ts", "db/throttles.ts"];
 const ABOVE_ALL = [
   "worker/index.ts",
   "worker/server/context.ts",
+  "worker/server/scheduled.ts",
+  "worker/server/watch/watch-ports.ts",
   "worker/server/env.ts",
   "worker/server/upkeep.ts",
   "worker/tools",
