@@ -98,7 +98,7 @@ test(
       jar.postForm("/settings/email", { intent: "ask", email });
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) {
-      const jar = await stack.person(`many-${count}@example.com`);
+      const jar = await stack.person(`flooding-${count}@example.com`);
       statuses.push((await ask(jar, "flooded@example.com")).status);
     }
     expect(statuses).toEqual([303, 303, 303, 429]);

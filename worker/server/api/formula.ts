@@ -19,6 +19,7 @@ export const BEAT_FORMULAS: readonly Route<never>[] = FORMAT_NAMES.map((name) =>
   method: "get",
   path: `/api/beats/{id}/formula.${name}`,
   access: "signed in",
+  scope: "sound",
   answer: getFormula(name),
   describe: () => ({
     summary: `Save a beat for ${PROGRAMS[name]}`,
