@@ -66,3 +66,16 @@ test("after an error at its very end one press plays it again from a moment befo
   expect(element.currentTime).toBe(SECONDS - 0.25);
   leave();
 });
+
+test("two presses in quick succession pause and play, before the element says anything", async () => {
+  const { decks, element, leave } = await opened(0);
+  void decks.toggle();
+  await vi.advanceTimersByTimeAsync(500);
+  expect([element.paused, decks.playback.playing]).toEqual([false, true]);
+  void decks.toggle();
+  expect(element.paused).toBe(true);
+  void decks.toggle();
+  await vi.advanceTimersByTimeAsync(500);
+  expect([element.paused, decks.playback.playing]).toEqual([false, true]);
+  leave();
+});

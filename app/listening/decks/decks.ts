@@ -127,6 +127,12 @@ export class Decks extends EventTarget {
     this.#heard?.pause();
   }
 
+  /** One press of play and pause. It asks the element, which knows of a press before its event does. */
+  async toggle(): Promise<void> {
+    if (this.#heard?.paused !== false || this.#playback.failed) await this.play();
+    else this.pause();
+  }
+
   seek(seconds: number): void {
     const { change } = this.#state;
     if (this.#elements === undefined) return;

@@ -42,9 +42,7 @@ export function useRoomSound(
 
   function toggle() {
     if (heard === undefined) return open({ ...beginning, start: true, made: false }, Engine);
-    const { decks, playback } = heard;
-    if (playback.playing) decks.pause();
-    else void decks.play();
+    void heard.decks.toggle();
   }
 
   useSpaceKey(toggle);

@@ -47,11 +47,7 @@ export function useRowSound(beat: Beat): RowSound {
   const heard = mine && loaded?.beat === beat.id ? loaded : undefined;
 
   async function toggle(): Promise<void> {
-    if (heard) {
-      if (heard.playback.playing) heard.decks.pause();
-      else await heard.decks.play();
-      return;
-    }
+    if (heard) return heard.decks.toggle();
     try {
       const { Engine } = await import("../session/engine.tsx");
       setFailed(false);

@@ -47,7 +47,7 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
           type="button"
           className={`${ROUND} bg-accent text-on-accent hover:bg-accent-strong`}
           aria-label={t(playing ? "pause" : "play")}
-          onClick={() => (playing ? decks.pause() : void decks.play())}
+          onClick={() => void decks.toggle()}
         >
           {playing ? (
             <Pause aria-hidden="true" className="fill-current" />
