@@ -37,9 +37,18 @@ class EndlessError extends SoundingElement {
   }
 }
 
+/** As every browser: it pauses at once, and says so later. */
+class LateEvents extends EndlessError {
+  override dispatchEvent(event: Event): boolean {
+    if (event.type !== "pause") return super.dispatchEvent(event);
+    setTimeout(() => super.dispatchEvent(event), 50);
+    return true;
+  }
+}
+
 async function opened(at: number) {
   const sounds = new Map([["wav", AS_COMPOSED]]);
-  const both = [new EndlessError(FORMULA, sounds), new EndlessError(FORMULA, sounds)] as const;
+  const both = [new LateEvents(FORMULA, sounds), new LateEvents(FORMULA, sounds)] as const;
   const decks = new Decks(FORMULA);
   const leave = decks.attach(both as unknown as Elements);
   decks.want(SOUND, at);
