@@ -357,7 +357,8 @@ test("refuses an access token without the scope as described", async () => {
   const lists = await makeToken(person.jar, "lists", ["read"]);
   const call = (path: string, method: string, token = none) =>
     callWith(stack.origin, token, path, { method });
-  for (const path of ["/api/beats", "/api/payments", WAV, FLAC]) {
+  const formulas = FORMAT_NAMES.map((name) => `/api/beats/{id}/formula.${name}`);
+  for (const path of ["/api/beats", "/api/payments", WAV, FLAC, ...formulas]) {
     await expectDescribed(`GET ${path}`, 403, await call(path, "GET"));
   }
   for (const path of [WAV, FLAC]) {
