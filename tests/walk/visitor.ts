@@ -153,10 +153,13 @@ export class Visitor {
       // What still moves is not pressed where it was.
       await pause(LOOK_MS);
       const now = await this.asks(spotOf, selector, source, exact);
-      return before && now && before.x === now.x && before.y === now.y ? now : undefined;
+      return before && now && near(before.x, now.x) && near(before.y, now.y) ? now : undefined;
     }) as Promise<Spot>;
   }
 }
+
+/** WebKit scrolls the same place to the middle now a pixel higher, now a pixel lower. */
+const near = (before: number, now: number) => Math.abs(before - now) <= 1;
 
 const FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=hidden]), textarea";
 
