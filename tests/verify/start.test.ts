@@ -60,7 +60,10 @@ test.each(["SIGINT", "SIGTERM"] as const)(
       200,
       {
         status: "ok",
+        why: [],
         database: "ok",
+        books: "balanced",
+        job_age_seconds: expect.any(Number),
         model: "built-in",
         mail: "configured",
         quote: "own list",
