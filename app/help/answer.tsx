@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { DoubtHelp } from "#app/listening/doubt-help.tsx";
-import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import type { AnswerPart } from "#worker/features/help/rules.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";
 import type { ShownAnswer } from "./post-help.server.ts";
@@ -10,12 +10,15 @@ import { t } from "./words/help.compiled.ts";
 interface QuestionButtonsProps {
   readonly title: string;
   readonly questions: readonly string[];
+  /** Theirs. */
+  readonly language: InterfaceLanguage;
   /** Asks one by script. Without scripts its button posts it. */
   readonly onAsk: (question: string) => void;
 }
 
 /** Questions of ours, each asked by a tap. */
-export function QuestionButtons({ title, questions, onAsk }: QuestionButtonsProps) {
+export function QuestionButtons(props: QuestionButtonsProps) {
+  const { title, questions, language, onAsk } = props;
   const id = useId();
   return (
     <Form method="post" action="/help" reloadDocument aria-labelledby={id}>
@@ -30,7 +33,7 @@ export function QuestionButtons({ title, questions, onAsk }: QuestionButtonsProp
               type="submit"
               name="question"
               value={question}
-              lang={ENGLISH}
+              lang={language}
               className="button-quiet px-4 text-start"
               onClick={(event) => {
                 event.preventDefault();
@@ -78,9 +81,10 @@ export function AnswerCard({ asked, answer, onAsk }: AnswerProps) {
             <p className="mt-2">{t("unknown.text")}</p>
           </div>
         )}
-        {answer.kind === "answered" && spokenLanguage() !== ENGLISH && <p>{t("inEnglish")}</p>}
         {answer.kind === "answered" &&
-          answer.parts.map((part) => <Part key={part.question} part={part} />)}
+          answer.parts.map((part) => (
+            <Part key={part.question} part={part} language={answer.language} />
+          ))}
         <p>
           <a href="#person" className="link inline-flex min-h-12 items-center">
             {t("toPerson")}
@@ -88,13 +92,23 @@ export function AnswerCard({ asked, answer, onAsk }: AnswerProps) {
         </p>
       </div>
       {"also" in answer && answer.also.length > 0 && (
-        <QuestionButtons title={t("also")} questions={answer.also} onAsk={onAsk} />
+        <QuestionButtons
+          title={t("also")}
+          questions={answer.also}
+          language={answer.language}
+          onAsk={onAsk}
+        />
       )}
     </div>
   );
 }
 
-function Part({ part }: { readonly part: AnswerPart }) {
+interface PartProps {
+  readonly part: AnswerPart;
+  readonly language: InterfaceLanguage;
+}
+
+function Part({ part, language }: PartProps) {
   const { question, text, source } = part;
   const page = (words: ReactNode) => (
     <Link key="page" to={source.to} className="link inline-flex min-h-12 items-center">
@@ -103,7 +117,7 @@ function Part({ part }: { readonly part: AnswerPart }) {
   );
   return (
     <div>
-      <div lang={ENGLISH}>
+      <div lang={language}>
         <h2 className="font-semibold text-lg">{question}</h2>
         <p className="mt-2 max-w-prose">{text.join(" ")}</p>
       </div>

@@ -65,7 +65,7 @@ async function send(context: AppLoadContext, form: FormData) {
     if (read.problem === "empty") return notSent(t("empty"), 400);
     return notSent(page("problems.tooLong", { characters: QUESTION_MAX_LENGTH }), 400);
   }
-  if (help.isForDoctor(text)) return notSent(t("medicine"), 422);
+  if (await help.isForDoctor(text)) return notSent(t("medicine"), 422);
   if (!isIdempotencyKey(key)) throw badRequest();
   try {
     const person = await sessions.person();

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { readServerEvents } from "#app/generator/server-events.ts";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
-import type { Source } from "#worker/features/help/passages/passage.rules.ts";
+import type { Source } from "#worker/features/help/passages.rules.ts";
 import { type Answer, QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
 import { t } from "./words/help.compiled.ts";

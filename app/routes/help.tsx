@@ -10,6 +10,7 @@ import { problemWords, QuestionForm, useQuestion } from "#app/help/question.tsx"
 import { t } from "#app/help/words/help.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isOpen } from "#worker/features/help/rules.ts";
 import { suggestedQuestions } from "#worker/features/help/search.rules.ts";
@@ -94,7 +95,12 @@ export default function Help() {
       </section>
       {!said && (
         <div className="mt-8">
-          <QuestionButtons title={t("suggested")} questions={suggested} onAsk={ask} />
+          <QuestionButtons
+            title={t("suggested")}
+            questions={suggested}
+            language={spokenLanguage()}
+            onAsk={ask}
+          />
         </div>
       )}
       <AskPerson

@@ -65,7 +65,7 @@ const OF_RAZORPAY =
 const PERMITTED: Readonly<Record<string, string>> = {
   "db/migration-rows.ts": "rows that try a migration",
   "db/schema/payments.ts": "a comment",
-  "worker/features/help/passages/money.rules.ts": "words by which people ask about it",
+  "worker/features/help/words/en.json": "words by which people ask about it",
   "worker/features/payments/adapters.ts": "chooses it",
   "worker/features/payments/gateway.rules.ts": "tells people which company takes their money",
 };

@@ -2,15 +2,18 @@ import { isOutage } from "#db/client.ts";
 import { untilDeadline } from "#worker/domain/deadline.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits.ts";
 import type { Log } from "#worker/domain/log.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
+import type { Speak } from "#worker/platform/speech.ts";
 import type { Throttle } from "#worker/platform/throttle.ts";
 import { helpFor, helpPageFor } from "#worker/reading/help/help-words.ts";
 import type { ReadTexts } from "#worker/reading/help/read-texts.ts";
 import { OTHER } from "#worker/reading/language/identify/languages.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
-import type { Passage, Source } from "./passages/passage.rules.ts";
-import { type Answer, type Doubt, partOf, readQuestion } from "./rules.ts";
+import { languageToAnswer } from "./language.rules.ts";
+import { speaksOfMedicine } from "./medicine.rules.ts";
+import type { Passage, Source } from "./passages.rules.ts";
+import { type Answer, type Beside, type Doubt, partOf, readQuestion } from "./rules.ts";
 import { findPassages, isOwnQuestion, rankPassages } from "./search.rules.ts";
-import { speaksOfMedicine } from "./words.rules.ts";
 
 /** Somebody waits for the answer: after this it comes from the passages alone, ms. */
 const MODEL_DEADLINE_MS = 10_000;
@@ -22,7 +25,7 @@ export interface Answers {
   /** @param onFound called with where the answer may stand, while a language model still chooses */
   answer(question: unknown, onFound?: (sources: readonly Source[]) => void): Promise<Answer>;
   /** Whether a text for the team asks about a medicine: a doctor knows, and the team does not. */
-  isForDoctor(text: string): boolean;
+  isForDoctor(text: string): Promise<boolean>;
 }
 
 export interface AnswersParts {
@@ -33,11 +36,12 @@ export interface AnswersParts {
   readonly typed: Pick<ReadTexts, "of">;
   /** Whether this network may ask once more now. Counted without the database. */
   readonly mayAsk: () => boolean;
+  readonly speak: Speak;
   readonly log: Log;
 }
 
 export function createAnswers(parts: AnswersParts): Answers {
-  const { model, throttle, network, typed, mayAsk, log } = parts;
+  const { model, throttle, network, typed, mayAsk, speak, log } = parts;
   const { chooseSentences } = model;
 
   /** Crisis rules come before limits, database and model: they need none of them. */
@@ -75,9 +79,35 @@ export function createAnswers(parts: AnswersParts): Answers {
     });
   }
 
+  /** Does something in the language in which a text of a person is answered. */
+  function inLanguageOf<Done>(text: string, done: () => Promise<Done>): Promise<Done> {
+    return speak(languageToAnswer(text, spokenLanguage()), done);
+  }
+
+  /** What our own words say to a question that is no matter for help. */
+  async function fromPassages(
+    text: string,
+    beside: Beside,
+    onFound: (sources: readonly Source[]) => void,
+  ): Promise<Answer> {
+    if (speaksOfMedicine(text)) return { kind: "medicine", ...beside };
+    const found = findPassages(text);
+    const ranked = rankPassages(text).slice(0, OFFERED);
+    let parts = found.slice(0, 1).map((passage) => partOf(passage));
+    if (chooseSentences !== undefined && ranked.length > 0 && (await hostMayBeAsked())) {
+      const offered = ranked.map(({ passage }) => passage);
+      onFound(found.map(({ source }) => source));
+      parts = (await chosenFrom(chooseSentences, text, offered)) ?? parts;
+    }
+    const answered = new Set(parts.map(({ question }) => question));
+    const also = found.map(({ question }) => question).filter((each) => !answered.has(each));
+    const said = { also, language: spokenLanguage(), ...beside };
+    return parts.length > 0 ? { kind: "answered", parts, ...said } : { kind: "unknown", ...said };
+  }
+
   return {
-    isForDoctor: speaksOfMedicine,
-    async answer(asked, onFound) {
+    isForDoctor: (text) => inLanguageOf(text, async () => speaksOfMedicine(text)),
+    async answer(asked, onFound = () => {}) {
       const read = readQuestion(asked);
       const text = read.ok ? read.question : read.start;
       const crisis = crisisIn(text);
@@ -87,26 +117,14 @@ export function createAnswers(parts: AnswersParts): Answers {
         return { kind: "throttled", retryAfterSeconds: HELP_QUESTIONS.windowMs / 1000 };
       const doubt: Doubt = crisis?.level === "doubt" && !crisis.faint ? crisis.about : "none";
       const beside = besideOf(text, doubt);
-      if (speaksOfMedicine(text)) return { kind: "medicine", ...beside };
-      const found = findPassages(text);
-      const ranked = rankPassages(text).slice(0, OFFERED);
-      let parts = found.slice(0, 1).map((passage) => partOf(passage));
-      if (chooseSentences !== undefined && ranked.length > 0 && (await hostMayBeAsked())) {
-        const offered = ranked.map(({ passage }) => passage);
-        onFound?.(found.map(({ source }) => source));
-        parts = (await chosenFrom(chooseSentences, text, offered)) ?? parts;
-      }
-      const answered = new Set(parts.map(({ question }) => question));
-      const also = found.map(({ question }) => question).filter((each) => !answered.has(each));
-      if (parts.length > 0) return { kind: "answered", parts, also, ...beside };
+      const answer = await inLanguageOf(text, () => fromPassages(text, beside, onFound));
       // Neither read nor answered: it may be a cry for help in a language that no rule of ours reads.
-      const unread = crisis?.language === OTHER;
-      if (unread && doubt === "none") return { kind: "unknown", also, doubt: "self" };
-      return { kind: "unknown", also, ...beside };
+      const unread = answer.kind === "unknown" && crisis?.language === OTHER;
+      return unread && doubt === "none" ? { ...answer, doubt: "self" } : answer;
     },
   };
 }
 
-function besideOf(text: string, doubt: Doubt) {
+function besideOf(text: string, doubt: Doubt): Beside {
   return doubt === "none" ? { doubt } : { doubt, help: helpPageFor(text) };
 }

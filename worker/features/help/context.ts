@@ -38,14 +38,14 @@ const questions = createNetworkCounts(HELP_QUESTIONS.windowMs, () => Date.now())
 /** Help, for a request. */
 export function createHelp(env: Env, dependencies: Dependencies, scope: HelpScope): Help {
   const { model, sessions, mailer, network, typed, waitUntil } = scope;
-  const { throttle, log } = dependencies;
+  const { throttle, log, speak } = dependencies;
   const most = HELP_QUESTIONS.max * (env.LIMIT_SCALE ?? 1);
   const mayAsk = () => questions.take(network, most);
   const mail = (id: string) => waitUntil(mailMessages(mailParts(env, dependencies, mailer), id));
   return {
     supportEmail: supportEmailOf(env),
     ...{ languages: HELP_LANGUAGES, pageIn: helpPageIn, pageFor: helpPageFor },
-    ...createAnswers({ model, throttle, network, typed, mayAsk, log }),
+    ...createAnswers({ model, throttle, network, typed, mayAsk, speak, log }),
     ...createMessages({ dependencies, sessions, mail }),
   };
 }

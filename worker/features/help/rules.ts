@@ -1,7 +1,8 @@
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { DAY_MS } from "#worker/domain/time.ts";
 import type { CrisisHelp, HelpPage } from "#worker/reading/help/help-words.ts";
 import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
-import type { Passage, Source } from "./passages/passage.rules.ts";
+import type { Passage, Source } from "./passages.rules.ts";
 
 /** What the help page answers. None of it was written by a model: sentences and sources are of our passages. */
 export type Answer =
@@ -13,15 +14,21 @@ export type Answer =
       readonly kind: "answered";
       /** One part for each passage, the best first. */
       readonly parts: readonly AnswerPart[];
-      /** Questions of ours that are near. */
-      readonly also: readonly string[];
-    })
-  | (Beside & { readonly kind: "unknown"; readonly also: readonly string[] })
+    } & Said)
+  | (Beside & { readonly kind: "unknown" } & Said)
   | { readonly kind: "empty" | "too_long" }
   | { readonly kind: "throttled"; readonly retryAfterSeconds: number };
 
+/** What our own words say. */
+interface Said {
+  /** Questions of ours that are near. */
+  readonly also: readonly string[];
+  /** In which all of it is said. */
+  readonly language: InterfaceLanguage;
+}
+
 /** What may stand beside an answer. */
-interface Beside {
+export interface Beside {
   readonly doubt: Doubt;
   /** In a doubt, help in the language of the question; undefined: in English. */
   readonly help?: HelpPage | undefined;

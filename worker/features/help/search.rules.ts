@@ -1,34 +1,7 @@
+import { ENGLISH, oncePerLanguage, spokenLanguage } from "#worker/domain/translator.ts";
 import { onFirstUse } from "#worker/reading/language/on-demand.ts";
-import { ACCOUNT_PASSAGES } from "./passages/account.rules.ts";
-import { BEAT_PASSAGES } from "./passages/beats.rules.ts";
-import { COMMUNITY_PASSAGES } from "./passages/community.rules.ts";
-import { COMPANY_PASSAGES } from "./passages/company.rules.ts";
-import { EFFECT_PASSAGES } from "./passages/effect.rules.ts";
-import { LISTENING_PASSAGES } from "./passages/listening.rules.ts";
-import { MONEY_PASSAGES } from "./passages/money.rules.ts";
-import type { Passage } from "./passages/passage.rules.ts";
-import { PRIVACY_PASSAGES } from "./passages/privacy.rules.ts";
-import {
-  PROGRESS_PASSAGES,
-  QUESTIONNAIRE_PASSAGES,
-  REMINDER_PASSAGES,
-} from "./passages/wellbeing.rules.ts";
-import { nearWords, wordsOf } from "./words.rules.ts";
-
-/** Everything that the help page may answer with. A new room of the product gets its passages here. */
-export const PASSAGES: readonly Passage[] = [
-  ...LISTENING_PASSAGES,
-  ...EFFECT_PASSAGES,
-  ...BEAT_PASSAGES,
-  ...REMINDER_PASSAGES,
-  ...QUESTIONNAIRE_PASSAGES,
-  ...PROGRESS_PASSAGES,
-  ...COMMUNITY_PASSAGES,
-  ...ACCOUNT_PASSAGES,
-  ...MONEY_PASSAGES,
-  ...PRIVACY_PASSAGES,
-  ...COMPANY_PASSAGES,
-];
+import { englishPassages, type Passage, passages } from "./passages.rules.ts";
+import { type NearWord, nearWords, scriptWords, wordsOf } from "./words.rules.ts";
 
 /** A passage that may answer a question. */
 export interface Found {
@@ -62,19 +35,36 @@ interface Entry {
   readonly length: number;
 }
 
-const index = onFirstUse(() => {
-  const entries = PASSAGES.map(entryOf);
+interface Index {
+  readonly entries: readonly Entry[];
+  /** How many passages have a word. */
+  readonly documents: ReadonlyMap<string, number>;
+  readonly mean: number;
+  readonly near: (word: string) => NearWord | undefined;
+}
+
+/** In Latin letters people ask in English or romanised Hindi, whatever is spoken. */
+const english = onFirstUse(() => indexOf(englishPassages().map((passage) => entryOf(passage))));
+
+/** In another script they ask in the language that is spoken, with English words among its own. */
+const spoken = oncePerLanguage(() => {
+  const inEnglish = new Map(englishPassages().map((passage) => [passage.id, passage]));
+  return indexOf(passages().map((passage) => entryOf(passage, inEnglish.get(passage.id))));
+});
+
+function indexOf(entries: readonly Entry[]): Index {
   const documents = new Map<string, number>();
   for (const { counts } of entries) {
     for (const word of counts.keys()) documents.set(word, (documents.get(word) ?? 0) + 1);
   }
   const mean = entries.reduce((sum, { length }) => sum + length, 0) / entries.length;
   return { entries, documents, mean, near: nearWords([...documents.keys()]) };
-});
+}
 
-/** The passages with words of a question, the best first. */
+/** The passages with words of a question, the best first, in the language that is spoken. */
 export function rankPassages(question: string): readonly Found[] {
-  const { entries, documents, mean, near } = index();
+  const inScript = spokenLanguage() !== ENGLISH && scriptWords(question).length > 0;
+  const { entries, documents, mean, near } = inScript ? spoken() : english();
   const asked = [...new Set(wordsOf(question))].slice(0, MOST_WORDS).map((word) => {
     if (documents.has(word)) return { word, weight: 1 };
     const nearest = near(word);
@@ -103,7 +93,11 @@ export function rankPassages(question: string): readonly Found[] {
     const ownWhole = [...own].reduce((sum, word) => sum + rarity(word), 0);
     return { passage, score: score * share * (1 + SAME_QUESTION * (same / ownWhole)) };
   });
-  return found.filter(({ score }) => score > 0).toSorted((left, right) => right.score - left.score);
+  const said = new Map(passages().map((passage) => [passage.id, passage]));
+  return found
+    .filter(({ score }) => score > 0)
+    .toSorted((left, right) => right.score - left.score)
+    .map(({ passage, score }) => ({ passage: said.get(passage.id) ?? passage, score }));
 }
 
 /**
@@ -121,14 +115,17 @@ export function findPassages(question: string, most = 3): readonly Passage[] {
     .map(({ passage }) => passage);
 }
 
-function entryOf(passage: Passage): Entry {
+/** @param also whose words lead to the passage, too */
+function entryOf(passage: Passage, also?: Passage): Entry {
   const counts = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
   };
-  add(passage.question, QUESTION);
-  add(passage.words, SEARCH_WORDS);
-  add(passage.text.join(" "), TEXT);
+  for (const { question, words, text } of also === undefined ? [passage] : [passage, also]) {
+    add(question, QUESTION);
+    add(words, SEARCH_WORDS);
+    add(text.join(" "), TEXT);
+  }
   const asked = new Set(wordsOf(passage.question));
   return {
     passage,
@@ -151,10 +148,12 @@ const SUGGESTED = [
 
 /** Questions of ours to begin with, each to be asked by a tap. */
 export function suggestedQuestions(): readonly string[] {
-  return PASSAGES.filter(({ id }) => SUGGESTED.includes(id)).map(({ question }) => question);
+  return passages()
+    .filter(({ id }) => SUGGESTED.includes(id))
+    .map(({ question }) => question);
 }
 
-const own = onFirstUse(() => new Set(PASSAGES.map(({ question }) => question)));
+const own = oncePerLanguage(() => new Set(passages().map(({ question }) => question)));
 
 /** Whether a text is, letter by letter, a question of ours, as the buttons of the help page ask it. */
 export function isOwnQuestion(text: string): boolean {

@@ -1,21 +1,11 @@
 import { stemmer } from "stemmer";
-import { onFirstUse } from "#worker/reading/language/on-demand.ts";
+import { oncePerLanguage } from "#worker/domain/translator.ts";
+import { foldScript } from "#worker/reading/language/script-words.ts";
+import { t } from "./words/search.compiled.ts";
 
-/** Words that say nothing of what a question is about, in English and romanised Hindi. */
-const EMPTY_WORDS = new Set(
-  `a an the and or but if so to of in on at for from by with as is are am was were be been being it its this that
-  these those there here i im ive id my me mine myself you your u ur yours we our us they them their he she his her
-  him who whom which what whats where wheres when why how hows do does did done doing can could will would shall
-  should may might must have has had having not no nor dont doesnt didnt isnt arent wasnt wont couldnt
-  any some just really please pls plz hi hello hey thanks thank ok okay yes then than too also only very much
-  about into out up down over again get got getting let lets want wants wanted need needs like one thing things
-  something anything someone somebody anyone anybody way ways guys bro yaar tell say says said know now today ever
-  put even still make makes made go goes going use using used
-  hai hain ho hota hoti hona hua gaya gaye gayi raha rahi rahe tha thi kya kyu kyun kaise kaisa kab kahan koi ko ka ki
-  ke se me mein mai main mera meri mere mujhe hum aap apna ye yeh wo woh ya aur bhi to toh hi na ji kar karu karo kare
-  karna karke karte sakta sakti sakte chahiye wala wale wali kuch hue jab agar abhi bhai`
-    .split(/\s+/)
-    .filter(Boolean),
+/** Words that say nothing of what a question is about: in English, romanised Hindi, and the language that is spoken. */
+const ignored = oncePerLanguage(
+  () => new Set([...t.english("ignored").split(" "), ...scriptWords(t("ignored"))]),
 );
 
 /** Several words, or one that has many spellings, under one word. In order. */
@@ -107,8 +97,23 @@ export function formOf(word: string): string {
   return stemmer(SAME[word] ?? word);
 }
 
+/** Of a word in another script so much is compared: endings say little of what a question is about. */
+const STEM_LENGTH = 4;
+
+/** The words of a text in other scripts than Latin, in their order. */
+export function scriptWords(text: string): readonly string[] {
+  return foldScript(text)
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word !== "" && !/\p{Script=Latin}/u.test(word));
+}
+
 /** The words of a text that say what it is about, each in the form in which words are compared. */
 export function wordsOf(text: string): readonly string[] {
+  const own = scriptWords(text).filter((word) => !ignored().has(word));
+  return [...latinWords(text), ...own.map((word) => word.slice(0, STEM_LENGTH))];
+}
+
+function latinWords(text: string): readonly string[] {
   const plain = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -119,7 +124,7 @@ export function wordsOf(text: string): readonly string[] {
     .replace(/[^a-z0-9]+/g, " ");
   const joined = PHRASES.reduce((all, [pattern, word]) => all.replace(pattern, word), plain);
   return joined.split(" ").flatMap((word) => {
-    if (word === "" || EMPTY_WORDS.has(word)) return [];
+    if (word === "" || ignored().has(word)) return [];
     return [formOf(word)];
   });
 }
@@ -175,59 +180,4 @@ function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   let common = 0;
   for (const gram of left) if (right.has(gram)) common += 1;
   return (2 * common) / (left.size + right.size);
-}
-
-/** Medicines, brands of India among them, and what is taken like one. A list can never be whole: see `SPOKEN_OF`. */
-const NAMES = `
-  paracetamol acetaminophen crocin dolo calpol tylenol ibuprofen brufen combiflam aspirin disprin ecosprin diclofenac
-  voveran naproxen tramadol ultracet codeine corex morphine oxycodone tapentadol sumatriptan
-  alprazolam alprax xanax restyl trika clonazepam rivotril lonazep clonotril lorazepam ativan diazepam valium calmpose
-  chlordiazepoxide librium nitrazepam etizolam etilaam etizola zolpidem zolfresh ambien zopiclone eszopiclone melatonin
-  escitalopram nexito cipralex stalopam citalopram sertraline zoloft daxid serta fluoxetine prozac fludac paroxetine paxil
-  fluvoxamine venlafaxine desvenlafaxine duloxetine duzela mirtazapine mirtaz amitriptyline tryptomer nortriptyline
-  imipramine clomipramine dosulepin bupropion wellbutrin trazodone trazonil agomelatine vilazodone vortioxetine buspirone
-  lithium lithosun valproate divalproex valparin encorate depakote lamotrigine lamictal carbamazepine tegretol
-  oxcarbazepine levetiracetam levera phenytoin eptoin topiramate pregabalin lyrica pregalin gabapentin gabapin clobazam
-  frisium quetiapine seroquel qutan olanzapine oleanz risperidone risdone sizodon aripiprazole arip haloperidol serenace
-  clozapine amisulpride trifluoperazine chlorpromazine flupentixol lurasidone paliperidone
-  methylphenidate ritalin concerta inspiral atomoxetine adderall vyvanse modafinil modalert armodafinil provigil
-  propranolol inderal ciplar atenolol metoprolol amlodipine telmisartan losartan clonidine prazosin
-  hydroxyzine atarax cetirizine promethazine phenergan avomine chlorpheniramine benadryl diphenhydramine
-  metformin insulin thyroxine thyronorm eltroxin levothyroxine prednisolone omeprazole pantoprazole
-  naltrexone buprenorphine disulfiram methadone ketamine donepezil memantine levodopa betahistine vertin
-  ashwagandha brahmi shankhpushpi valerian kava cbd cannabidiol rhodiola theanine gaba
-`
-  .trim()
-  .split(/\s+/);
-
-/** A text that speaks of taking something, whatever its name. */
-const SPOKEN_OF =
-  /\b(medicines?|medications?|medicated|meds|dawa+i?(ya+n?|on)?|dava+i|goli(ya+n?)?|pills?|capsules?|dos(e|es|age|ages|ing)|overdos\w*|prescription|prescribed|antidepress\w*|ssris?|snris?|benzos?|benzodiazepines?|sedatives?|tranquilli?[sz]ers?|anti ?psychotics?|anti ?anxiety|mood stabili[sz]ers?|beta ?blockers?|pain ?killers?|antibiotics?|anticonvulsants?|antihistamines?|sleeping (tablets?|syrup)|sleep aids?|opioids?|steroids?|thyroid tablets?|bp tablets?|tapering|chemist|contraceptives?|birth control)\b|\b\d+(\.\d+)? ?(mg|mcg|milligrams?)\b/;
-
-/** A tablet may be a computer too. */
-const TABLET =
-  /\b(take|taking|took|taken|eat|ate|swallow\w*|kha\w*|le(na|ni|ta|ti|kar)?|stop|stopping|stopped|skip|mix\w*|half|two|2|my night|my evening|my morning|bp|sleep) (\w+ ){0,3}(tablets?|tabs?)\b|\btablets? (\w+ ){0,2}(kha\w*|le|lena|leni|with alcohol|daily|at night|before bed)\b/;
-
-/** A misspelt word this like a name stands for it. */
-const MISSPELT = 0.62;
-const FUZZY_FROM = 7;
-
-const names = onFirstUse(() => ({
-  known: new Set(NAMES),
-  near: nearWords(NAMES.filter(({ length }) => length >= FUZZY_FROM)),
-}));
-
-/** Whether a text asks about a medicine: such a question is for a doctor or a pharmacist, and not for us. */
-export function speaksOfMedicine(text: string): boolean {
-  const plain = text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, " ");
-  if (SPOKEN_OF.test(plain) || TABLET.test(plain)) return true;
-  const { known, near } = names();
-  return plain.split(/[ .]+/).some((word) => {
-    if (known.has(word)) return true;
-    return word.length >= FUZZY_FROM && (near(word)?.likeness ?? 0) >= MISSPELT;
-  });
 }

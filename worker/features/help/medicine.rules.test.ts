@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { OURS } from "#tests/help-eval/ours.ts";
 import { STRANGER } from "#tests/help-eval/stranger.ts";
 import { TIRED, UNSEEN } from "#tests/help-eval/unseen.ts";
-import { speaksOfMedicine } from "./words.rules.ts";
+import { speaksOfMedicine } from "./medicine.rules.ts";
 
 test("a question about a medicine is recognised by its name, a brand, a class, or what is done with it", () => {
   const asked = [
