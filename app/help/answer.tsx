@@ -111,7 +111,12 @@ interface PartProps {
 function Part({ part, language }: PartProps) {
   const { question, text, source } = part;
   const page = (words: ReactNode) => (
-    <Link key="page" to={source.to} className="link inline-flex min-h-12 items-center">
+    <Link
+      key="page"
+      to={source.to}
+      lang={language}
+      className="link inline-flex min-h-12 items-center"
+    >
       {words}
     </Link>
   );

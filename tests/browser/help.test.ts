@@ -244,3 +244,19 @@ test("39: with scripts, health answers and a search are met with help, and what 
   expect(complaints.filter((line) => !line.includes("status of 422"))).toEqual([]);
   await close();
 });
+
+test("an answer in another language than the page is in a face of its letters", async () => {
+  const { page, complaints, close } = await site.openPage({ viewport: SMALL_PHONE });
+  await goTo(page, `${site.stack.origin}/help`);
+  await page.getByLabel("Your question").fill("ನನಗೆ ಹೆಡ್‌ಫೋನ್ ಬೇಕಾ");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const answer = page.getByRole("heading", { name: /ಹೆಡ್‌ಫೋನ್/ });
+  await answer.waitFor();
+  // Kannada's letters are in no face of an English page.
+  expect(await answer.evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain(
+    "Kannada",
+  );
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
