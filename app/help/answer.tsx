@@ -34,6 +34,7 @@ export function QuestionButtons(props: QuestionButtonsProps) {
               name="question"
               value={question}
               lang={language}
+              dir="auto"
               className="button-quiet px-4 text-start"
               onClick={(event) => {
                 event.preventDefault();
@@ -115,6 +116,7 @@ function Part({ part, language }: PartProps) {
       key="page"
       to={source.to}
       lang={language}
+      dir="auto"
       className="link inline-flex min-h-12 items-center"
     >
       {words}
@@ -122,7 +124,7 @@ function Part({ part, language }: PartProps) {
   );
   return (
     <div>
-      <div lang={language}>
+      <div lang={language} dir="auto">
         <h2 className="font-semibold text-lg">{question}</h2>
         <p className="mt-2 max-w-prose">{text.join(" ")}</p>
       </div>

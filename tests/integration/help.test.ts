@@ -7,8 +7,8 @@ import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { mailMessages } from "#worker/features/help/mail.ts";
-import hindiWords from "#worker/features/help/words/hi.json" with { type: "json" };
 import { passages } from "#worker/features/help/passages.rules.ts";
+import hindiWords from "#worker/features/help/words/hi.json" with { type: "json" };
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { createSpeak } from "#worker/platform/speech.ts";
 
@@ -373,12 +373,14 @@ describe("a message to the team", () => {
 
 test("a question in letters of Hindi is answered in Hindi on an English page, and one in Latin letters on a Hindi page", async () => {
   const { passages: said } = hindiWords as { passages: Record<string, { text: string }> };
-  const [sentence = ""] = said["headphones"]?.text.split("\n") ?? [];
+  const [sentence = ""] = said.headphones?.text.split("\n") ?? [];
   const jar = stack.client();
   const onEnglish = await (await ask(jar, "क्या हेडफ़ोन ज़रूरी हैं?")).text();
   expect(onEnglish).toContain(sentence);
-  expect(onEnglish).toMatch(/<div lang="hi"><h2[^>]*>[^<]*हेडफ़ोन/);
-  expect(await (await ask(jar, "क्या मैं साथ में दवा ले सकता हूँ?")).text()).toContain("Please ask a doctor or a pharmacist");
+  expect(onEnglish).toMatch(/<div lang="hi" dir="auto"><h2[^>]*>[^<]*हेडफ़ोन/);
+  expect(await (await ask(jar, "क्या मैं साथ में दवा ले सकता हूँ?")).text()).toContain(
+    "Please ask a doctor or a pharmacist",
+  );
   await jar.get("/help?language=hi");
   const onHindi = await (await ask(jar, "do i need hedphones")).text();
   expect(onHindi).toContain('<html lang="hi"');

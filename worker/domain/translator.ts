@@ -62,11 +62,6 @@ export interface Translator<Messages extends Catalog> {
     key: Key,
     ...values: Values<Messages["text"][Key]>
   ): string;
-  /** A message as the code has it: on the server in English, whatever is spoken. */
-  readonly english: <Key extends keyof Messages["text"] & string>(
-    key: Key,
-    ...values: Values<Messages["text"][Key]>
-  ) => string;
   /** A message with tags: its parts in their order. A tag is a function of what stands in it. */
   rich<Key extends keyof Messages["rich"] & string, Element>(
     key: Key,
@@ -101,10 +96,8 @@ export function translator<Messages extends Catalog>(
     const said = messages && !translated ? ENGLISH : language;
     return format(message, localeOf(said), values as FormatValues, FORMATS);
   };
-  const english = (key: string, values?: object) =>
-    format(own[key] as CompiledMessage, localeOf(ENGLISH), values as FormatValues, FORMATS);
   const rich = (key: string, values: object) => [parts(key, values)].flat();
-  return Object.assign(parts, { english, rich }) as never;
+  return Object.assign(parts, { rich }) as never;
 }
 
 /** Dates in English are British. Numbers of the others are grouped as in India, in the digits that texts have. */
@@ -130,6 +123,17 @@ function kept<Options extends readonly unknown[], Made>(
     made[key] ??= new Kind(...options);
     return made[key];
   };
+}
+
+/** Says something in English, whatever is spoken. It must be said at once, not by a promise. */
+export function inEnglish<Said>(say: () => Said): Said {
+  const current = speech;
+  speech = () => ({ language: ENGLISH });
+  try {
+    return say();
+  } finally {
+    speech = current;
+  }
 }
 
 /** Makes a value once for each language that is spoken, when it is first asked for in it. */

@@ -1,4 +1,4 @@
-import { oncePerLanguage } from "#worker/domain/translator.ts";
+import { inEnglish, oncePerLanguage } from "#worker/domain/translator.ts";
 import { passages } from "./passages.rules.ts";
 import { t } from "./words/search.compiled.ts";
 import { nearWords, scriptWords } from "./words.rules.ts";
@@ -23,7 +23,7 @@ const FUZZY_FROM = 7;
  * In other scripts its words stand for what {@link SPOKEN_OF} says, too.
  */
 const names = oncePerLanguage(() => {
-  const inLatin = t.english("medicines").split(" ");
+  const inLatin = inEnglish(() => t("medicines")).split(" ");
   const inScript = scriptWords(t("medicines"));
   return {
     known: new Set([...inLatin, ...inScript]),

@@ -2,11 +2,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { judge } from "#tests/help-eval/judge.ts";
 import { askedIn } from "#tests/help-eval/other-languages.ts";
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "#worker/domain/language.ts";
-import { ENGLISH, speakBy } from "#worker/domain/translator.ts";
+import { ENGLISH, inEnglish, speakBy } from "#worker/domain/translator.ts";
 import { bandsOf } from "#worker/features/wellbeing/rules.ts";
 import { messagesOf } from "#worker/tools/words/build-words.ts";
 import { speaksOfMedicine } from "./medicine.rules.ts";
-import { englishPassages, passages } from "./passages.rules.ts";
+import { passages } from "./passages.rules.ts";
 import { findPassages } from "./search.rules.ts";
 
 const OTHERS = INTERFACE_LANGUAGES.filter(({ code }) => code !== ENGLISH);
@@ -23,7 +23,7 @@ const numbersIn = (text: string) =>
   (text.replace("17:00", "5:00").match(/\d+(?:[.,]\d+)*/g) ?? []).toSorted();
 
 test("the ranges of the questionnaires are the published ones", () => {
-  const result = englishPassages().find(({ id }) => id === "questionnaire-result")?.text[0] ?? "";
+  const result = inEnglish(passages).find(({ id }) => id === "questionnaire-result")?.text[0] ?? "";
   const bands = [...bandsOf("phq9"), ...bandsOf("gad7")];
   const said = bands.map(({ band, from, to }) => `${from} to ${to} ${band.replaceAll("_", " ")}`);
   expect(result).toBe(`PHQ-9: ${said.slice(0, 5).join(", ")}. GAD-7: ${said.slice(5).join(", ")}.`);
@@ -32,7 +32,7 @@ test("the ranges of the questionnaires are the published ones", () => {
 describe.each(OTHERS)("in $name", ({ code }) => {
   test("each sentence of an answer is said, with all its numbers", () => {
     speak(code);
-    const wrong = englishPassages().flatMap((english) => {
+    const wrong = inEnglish(passages).flatMap((english) => {
       const said = passages().find(({ id }) => id === english.id);
       if (said?.text.length !== english.text.length) return [`${english.id}: sentences`];
       return english.text.flatMap((sentence, at) => {

@@ -15,14 +15,11 @@ import { HELPLINES_ABROAD, numberOf } from "#worker/reading/safety/support.ts";
 import { BANDS } from "#worker/sound/bands.ts";
 import { t } from "./words/values.compiled.ts";
 
-/** What answers of the help page name, from where the product has it. */
-export type PassageValues = ReturnType<typeof passageValues>;
-
-/** The values of answers in the language that is spoken. */
-export function passageValues(say: typeof t.english = t) {
-  const bands = BANDS.map(({ name, from, to }) => say("band", { name, from, to }));
+/** What answers of the help page name, from where the product has it, in the language that is spoken. */
+export function passageValues() {
+  const bands = BANDS.map(({ name, from, to }) => t("band", { name, from, to }));
   const plans = PLANS.map((plan) =>
-    say("plan", {
+    t("plan", {
       name: plan.name,
       price: rupees(paiseOf(plan)),
       credits: plan.allowance.count,
@@ -53,11 +50,6 @@ export function passageValues(say: typeof t.english = t) {
     supportEmail: BRAND.supportEmail,
     teleManas: numberOf("Tele-MANAS"),
   };
-}
-
-/** The same in English, whatever is spoken. */
-export function englishPassageValues(): PassageValues {
-  return passageValues(t.english);
 }
 
 function listed(items: readonly string[]): string {

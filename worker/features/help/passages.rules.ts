@@ -1,6 +1,5 @@
 import { oncePerLanguage } from "#worker/domain/translator.ts";
-import { onFirstUse } from "#worker/reading/language/on-demand.ts";
-import { englishPassageValues, type PassageValues, passageValues } from "./passage-values.rules.ts";
+import { passageValues } from "./passage-values.rules.ts";
 import { t } from "./words/passages.compiled.ts";
 import { t as titles } from "./words/sources.compiled.ts";
 
@@ -215,23 +214,15 @@ const SOURCES = [
 ] as const satisfies readonly (readonly [id: string, source: keyof typeof ADDRESSES])[];
 
 /** Everything that the help page may answer with, in the language that is spoken. */
-export const passages = oncePerLanguage(() => sayAll(t, titles, passageValues()));
-
-/** The same in English, whatever is spoken: by its words people look for answers everywhere. */
-export const englishPassages = onFirstUse(() =>
-  sayAll(t.english, titles.english, englishPassageValues()),
-);
-
-function sayAll(
-  say: typeof t.english,
-  title: typeof titles.english,
-  values: PassageValues,
-): readonly Passage[] {
-  return SOURCES.map(([id, source]) => ({
-    id,
-    question: say(`${id}.question`),
-    text: say(`${id}.text`, values).split("\n"),
-    words: say(`${id}.words`),
-    source: { to: ADDRESSES[source], title: title(source) },
-  }));
-}
+export const passages = oncePerLanguage(() => {
+  const values = passageValues();
+  return SOURCES.map(
+    ([id, source]): Passage => ({
+      id,
+      question: t(`${id}.question`),
+      text: t(`${id}.text`, values).split("\n"),
+      words: t(`${id}.words`),
+      source: { to: ADDRESSES[source], title: titles(source) },
+    }),
+  );
+});

@@ -1,6 +1,6 @@
-import { ENGLISH, oncePerLanguage, spokenLanguage } from "#worker/domain/translator.ts";
+import { ENGLISH, inEnglish, oncePerLanguage, spokenLanguage } from "#worker/domain/translator.ts";
 import { onFirstUse } from "#worker/reading/language/on-demand.ts";
-import { englishPassages, type Passage, passages } from "./passages.rules.ts";
+import { type Passage, passages } from "./passages.rules.ts";
 import { type NearWord, nearWords, scriptWords, wordsOf } from "./words.rules.ts";
 
 /** A passage that may answer a question. */
@@ -44,12 +44,12 @@ interface Index {
 }
 
 /** In Latin letters people ask in English or romanised Hindi, whatever is spoken. */
-const english = onFirstUse(() => indexOf(englishPassages().map((passage) => entryOf(passage))));
+const english = onFirstUse(() => indexOf(inEnglish(passages).map((passage) => entryOf(passage))));
 
 /** In another script they ask in the language that is spoken, with English words among its own. */
 const spoken = oncePerLanguage(() => {
-  const inEnglish = new Map(englishPassages().map((passage) => [passage.id, passage]));
-  return indexOf(passages().map((passage) => entryOf(passage, inEnglish.get(passage.id))));
+  const originals = new Map(inEnglish(passages).map((passage) => [passage.id, passage]));
+  return indexOf(passages().map((passage) => entryOf(passage, originals.get(passage.id))));
 });
 
 function indexOf(entries: readonly Entry[]): Index {

@@ -1,11 +1,11 @@
 import { stemmer } from "stemmer";
-import { oncePerLanguage } from "#worker/domain/translator.ts";
+import { inEnglish, oncePerLanguage } from "#worker/domain/translator.ts";
 import { foldScript } from "#worker/reading/language/script-words.ts";
 import { t } from "./words/search.compiled.ts";
 
 /** Words that say nothing of what a question is about: in English, romanised Hindi, and the language that is spoken. */
 const ignored = oncePerLanguage(
-  () => new Set([...t.english("ignored").split(" "), ...scriptWords(t("ignored"))]),
+  () => new Set([...inEnglish(() => t("ignored")).split(" "), ...scriptWords(t("ignored"))]),
 );
 
 /** Several words, or one that has many spellings, under one word. In order. */
