@@ -69,7 +69,7 @@ function project(name: string, include: readonly string[], more: { exclude?: str
  */
 export default defineConfig({
   test: {
-    reporters: ["default", "./tests/run/slowest.ts", "./tests/run/titles.ts"],
+    reporters: ["./tests/run/slowest.ts", "./tests/run/titles.ts", "./tests/run/failures-last.ts"],
     sequence: { sequencer: FixedOrder },
     teardownTimeout: 60_000,
     tags: [{ name: "release", description: "Decides over a release, not over every change." }],

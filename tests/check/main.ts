@@ -1,4 +1,7 @@
-/** `npm run check`: runs format and lint, types, dead code and unit tests in parallel, the build too where asked. */
+/**
+ * `npm run check`: runs format and lint, types, dead code and unit tests in parallel, the build too where asked. The output
+ * of what failed stands last.
+ */
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { buildPartsIfStale } from "#worker/tools/local/runtime/build.ts";
@@ -21,13 +24,21 @@ const CHECKS: Readonly<Record<string, string>> = {
 await mkdir(CACHE, { recursive: true });
 await buildPartsIfStale();
 const startedAt = performance.now();
-const passed = await Promise.all(
-  Object.entries(CHECKS).map(([name, command]) => check(name, command)),
-);
-if (passed.includes(false)) process.exitCode = 1;
+const checks = Object.entries(CHECKS).map(([name, command]) => check(name, command));
+const failures = (await Promise.all(checks)).filter((failure) => failure !== undefined);
+for (const { name, output } of failures) console.error(`\n${name}:\n${output.trim()}`);
+if (failures.length > 0) {
+  console.error(`\nFailed: ${failures.map(({ name }) => name).join(", ")}`);
+  process.exitCode = 1;
+}
 
-/** Runs one check. Its output is buffered, and printed only if it fails. */
-async function check(name: string, command: string): Promise<boolean> {
+interface Failure {
+  readonly name: string;
+  readonly output: string;
+}
+
+/** Runs one check. @returns its output if it fails */
+async function check(name: string, command: string): Promise<Failure | undefined> {
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -42,6 +53,5 @@ async function check(name: string, command: string): Promise<boolean> {
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${code === 0 ? "ok   " : "WRONG"} ${name} (${seconds} s)`);
-  if (code !== 0) console.error(output);
-  return code === 0;
+  return code === 0 ? undefined : { name, output };
 }

@@ -1,9 +1,9 @@
 import { relative } from "node:path";
-import type { Reporter, TestModule, Vitest } from "vitest/node";
+import type { Reporter, TestModule, TestRunEndReason, Vitest } from "vitest/node";
 
 const SHOWN = 10;
 
-/** Prints what each folder and the slowest files took, s, when a run has ended. */
+/** Prints what each folder and the slowest files took, s, when a run has passed. */
 export default class Slowest implements Reporter {
   private began = 0;
   private root = "";
@@ -13,7 +13,8 @@ export default class Slowest implements Reporter {
     this.began = performance.now();
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], _: unknown, reason: TestRunEndReason): void {
+    if (reason !== "passed") return;
     const folders = new Map<string, number>();
     const files = modules.map((module) => {
       const { duration, collectDuration, setupDuration } = module.diagnostic();
