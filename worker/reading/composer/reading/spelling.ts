@@ -1,4 +1,4 @@
-import leven from "leven";
+import { distance } from "fastest-levenshtein";
 import { foldRomanised } from "#worker/reading/language/hindi.ts";
 import short from "../knowledge/short-forms.json" with { type: "json" };
 import {
@@ -67,7 +67,7 @@ function nearest(word: string): string | undefined {
   for (const known of vocabularySounding(sound.charAt(0))) {
     const allowed = editsAllowed(word, known, sound);
     if (Math.abs(known.word.length - word.length) > allowed) continue;
-    const edits = leven(word, known.word);
+    const edits = distance(word, known.word);
     if (edits <= allowed && (best === undefined || edits < best.edits)) {
       best = { word: known.word, edits };
     }
