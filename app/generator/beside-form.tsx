@@ -1,5 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
+import { Icon } from "#app/shell/pictures.tsx";
 import { ENGLISH, spokenLocale } from "#worker/domain/translator.ts";
 import type { Quote } from "#worker/domain/words.ts";
 import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
@@ -65,8 +65,8 @@ export function HowItWorks({ open }: { readonly open: boolean }) {
     <details open={open} className="group">
       <summary className="flex min-h-12 w-fit cursor-pointer list-none items-center gap-2">
         <h2 className="font-semibold">{t("how.title")}</h2>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="chevron"
           className="size-5 text-ink-soft transition-transform duration-200 ease-calm group-open:rotate-180"
         />
       </summary>

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import Info from "lucide-react/icons/info";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
+import { ControlIcon } from "#app/listening/control-icon.tsx";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
@@ -86,7 +86,7 @@ function Incognito() {
         </Checkbox>
         <details>
           <summary className="inline-flex size-12 cursor-pointer list-none items-center justify-center rounded-full text-ink-soft hover:bg-accent-soft hover:text-ink">
-            <Info aria-hidden="true" className="size-5" />
+            <ControlIcon name="info" className="size-5" />
             <span className="sr-only">{t("incognito.about")}</span>
           </summary>
         </details>

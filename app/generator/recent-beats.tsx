@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
+import { ControlIcon } from "#app/listening/control-icon.tsx";
 import { BeatRow, shortMood, shownName } from "#app/listening/rows/beat-row.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
@@ -62,13 +60,13 @@ export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
         {pages > 1 && (
           <nav aria-label={t("recent.title")} className="flex flex-wrap items-center sm:-mr-3">
             <PageLink page={previous} label={t("recent.previous")}>
-              <ChevronLeft aria-hidden="true" className="size-5" />
+              <ControlIcon name="left" className="size-5" />
             </PageLink>
             <span aria-live="polite" className="note min-w-14 text-center">
               {t("recent.page", { page, pages })}
             </span>
             <PageLink page={next} label={t("recent.next")}>
-              <ChevronRight aria-hidden="true" className="size-5" />
+              <ControlIcon name="right" className="size-5" />
             </PageLink>
           </nav>
         )}
@@ -121,7 +119,7 @@ function SaveBeat({ beat }: { readonly beat: Beat }) {
       aria-label={t("recent.download", { mood: shortMood(shownName(beat)) })}
       className="relative inline-flex size-12 items-center justify-center rounded-full text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
     >
-      <Download aria-hidden="true" className="size-5" />
+      <ControlIcon name="download" className="size-5" />
     </a>
   );
 }

@@ -1,5 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { DayTime } from "#app/shell/page-parts.tsx";
+import { Icon } from "#app/shell/pictures.tsx";
 import type { LedgerEntry, LedgerReason } from "#worker/domain/credits.ts";
 import { startOfDay } from "#worker/domain/time.ts";
 import { t } from "./words/credits.compiled.ts";
@@ -39,7 +39,7 @@ export function CreditChanges({ entries }: { entries: readonly LedgerEntry[] }) 
       <details className="group mt-1">
         <summary className="link inline-flex min-h-12 cursor-pointer items-center">
           {t("latest")}
-          <ChevronDown aria-hidden="true" className="ml-1 size-4 group-open:rotate-180" />
+          <Icon name="chevron" className="ml-1 size-4 group-open:rotate-180" />
         </summary>
         <ul className="mt-2 grid">
           {creditDays(entries).map(({ day, reason, times, delta }) => (

@@ -6,8 +6,6 @@ import {
   useRevalidator,
   useSubmit,
 } from "@remix-run/react";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Heart from "lucide-react/icons/heart";
 import {
   createContext,
   type FormEvent,
@@ -19,6 +17,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { ControlIcon } from "#app/listening/control-icon.tsx";
 import { roomAddress } from "#app/listening/room-address.tsx";
 import { shortMood, shownName } from "#app/listening/rows/beat-row.tsx";
 import { fileLabel, useFileBytes } from "#app/listening/saving/file-size.ts";
@@ -123,7 +122,7 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
         title={t("more.label")}
         className="inline-flex size-12 cursor-pointer list-none items-center justify-center rounded-full text-ink-soft hover:bg-accent-soft hover:text-ink"
       >
-        <Ellipsis aria-hidden="true" className="size-5" />
+        <ControlIcon name="ellipsis" className="size-5" />
         <span className="sr-only">{t("more.named", { name: shortMood(shownName(beat)) })}</span>
       </summary>
       <div
@@ -216,8 +215,8 @@ export function Favourite({ beat }: { readonly beat: Beat }) {
         title={t(`${intent}.label`)}
         className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full hover:bg-accent-soft"
       >
-        <Heart
-          aria-hidden="true"
+        <ControlIcon
+          name="heart"
           className={on ? "size-5 fill-accent text-accent" : "size-5 text-ink-soft"}
         />
       </button>

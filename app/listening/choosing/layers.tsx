@@ -1,6 +1,5 @@
-import Play from "lucide-react/icons/play";
-import Square from "lucide-react/icons/square";
 import { useEffect, useRef, useState } from "react";
+import { ControlIcon } from "#app/listening/control-icon.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import type { LayerWish, ListeningChoice } from "#worker/sound/playback-choice.ts";
@@ -57,9 +56,9 @@ export function LayerOption(props: LayerOptionProps) {
           onClick={() => (playing ? onStop() : void onPreview(name))}
         >
           {playing ? (
-            <Square aria-hidden="true" className="size-5" />
+            <ControlIcon name="square" className="size-5" />
           ) : (
-            <Play aria-hidden="true" className="size-5" />
+            <ControlIcon name="play" className="size-5" />
           )}
         </button>
       )}

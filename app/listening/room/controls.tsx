@@ -1,8 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import Volume2 from "lucide-react/icons/volume-2";
 import type { MouseEvent } from "react";
+import { ControlIcon } from "#app/listening/control-icon.tsx";
 import { clockText } from "../clock.ts";
 import { roughClock } from "../duration.ts";
 import { clockIn } from "../night.ts";
@@ -41,7 +39,7 @@ export function Controls({ heard, onOptions }: ControlsProps) {
         />
       </div>
       <label className="flex min-w-0 grow basis-32 items-center gap-3">
-        <Volume2 aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        <ControlIcon name="volume" className="size-5 shrink-0 text-ink-soft" />
         <span className="sr-only">{t("volume")}</span>
         <input
           type="range"
@@ -55,7 +53,7 @@ export function Controls({ heard, onOptions }: ControlsProps) {
         />
       </label>
       <button type="button" className="button-quiet" onClick={onOptions}>
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        <ControlIcon name="sliders" className="size-5" />
         {t("options")}
       </button>
     </div>
@@ -117,7 +115,7 @@ export function BackLink({ to }: BackLinkProps) {
       discover="none"
       className="-mb-2 inline-flex min-h-12 min-w-12 items-center justify-self-start text-ink-soft no-underline hover:text-ink"
     >
-      <ChevronLeft aria-hidden="true" className="size-6" />
+      <ControlIcon name="left" className="size-6" />
       <span className="sr-only sm:not-sr-only">{t("back")}</span>
     </Link>
   );

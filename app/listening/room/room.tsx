@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
 import { useRef, useState } from "react";
+import { ControlIcon } from "#app/listening/control-icon.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
@@ -179,10 +178,10 @@ export function Room(props: RoomProps) {
                   onClick={toggle}
                 >
                   {playing ? (
-                    <Pause aria-hidden="true" className="size-9 fill-current stroke-1" />
+                    <ControlIcon name="pause" className="size-9 fill-current stroke-1" />
                   ) : (
-                    <Play
-                      aria-hidden="true"
+                    <ControlIcon
+                      name="play"
                       className="size-9 translate-x-0.5 fill-current stroke-1"
                     />
                   )}

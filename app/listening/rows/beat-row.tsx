@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
 import type { FormEvent, ReactNode } from "react";
+import { ControlIcon } from "#app/listening/control-icon.tsx";
 import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
@@ -52,9 +51,9 @@ function PlayInPlace({ beat }: { readonly beat: Beat }) {
         className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full border border-edge text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
       >
         {playing ? (
-          <Pause aria-hidden="true" className="size-5 fill-current" />
+          <ControlIcon name="pause" className="size-5 fill-current" />
         ) : (
-          <Play aria-hidden="true" className="size-5 translate-x-px fill-current" />
+          <ControlIcon name="play" className="size-5 translate-x-px fill-current" />
         )}
       </button>
     </Form>

@@ -1,7 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
-import X from "lucide-react/icons/x";
+import { ControlIcon } from "#app/listening/control-icon.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { clockText } from "../clock.ts";
 import { roomAddress } from "../room-address.tsx";
@@ -50,9 +48,9 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
           onClick={() => void decks.toggle()}
         >
           {playing ? (
-            <Pause aria-hidden="true" className="fill-current" />
+            <ControlIcon name="pause" className="size-6 fill-current" />
           ) : (
-            <Play aria-hidden="true" className="translate-x-px fill-current" />
+            <ControlIcon name="play" className="size-6 translate-x-px fill-current" />
           )}
         </button>
         <Link
@@ -73,7 +71,7 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
           aria-label={t("close")}
           onClick={onClose}
         >
-          <X aria-hidden="true" />
+          <ControlIcon name="x" className="size-6" />
         </button>
       </div>
     </section>
