@@ -190,6 +190,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run pictures -- --languages":
     "photographs the main pages; npm run verify runs axe on them in each language",
   "npm run pictures:publish": "rewrites the pictures of the landing page and of the README",
+  "npm run icons":
+    "rewrites the icons in public/; tests/pictures/ checks that they are of their source",
   "npm run audit": `${LONG}; tests/audit/ checks weight and accessibility in npm test`,
   "npm run -s bench": LONG,
   "npm run -s bench -- --json": LONG,

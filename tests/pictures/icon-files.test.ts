@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { DRAWN_FROM, ICONS } from "./icon-files.ts";
+
+test("every icon of the installed app was drawn from the sign as it is: npm run icons", () => {
+  const hash = createHash("sha256").update(readFileSync("public/favicon.svg")).digest("hex");
+  for (const { file, size } of ICONS) {
+    const png = readFileSync(`public/${file}`);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], file).toEqual([size, size]);
+    expect(png.includes(`${DRAWN_FROM}\0${hash}`), file).toBe(true);
+  }
+});
+
+test("the manifest names every icon", () => {
+  const manifest = readFileSync("public/manifest.webmanifest", "utf8");
+  for (const { file } of ICONS) expect(manifest).toContain(`"/${file}"`);
+});
