@@ -45,6 +45,10 @@ export interface Forgery {
   readonly tamper?: "signature" | "authenticator data" | "client data";
   /** The COSE algorithm that the new key states. */
   readonly algorithm?: number;
+  /** The signature in place of its own, base64url. */
+  readonly signature?: string;
+  /** Whether the new key is a point that is not on its curve. */
+  readonly offCurve?: boolean;
 }
 
 /** A software authenticator with one passkey, and the part of the browser in WebAuthn. */
@@ -92,7 +96,7 @@ export function createAuthenticator(
     create(options, forgery = {}) {
       userHandle = options.user.id;
       const length = Buffer.from([0, id.length]);
-      const key = cbor(coseKey(publicKey, forgery.algorithm));
+      const key = cbor(coseKey(publicKey, forgery));
       const parts = [head(options.rp.id, AT, forgery), Buffer.alloc(16), length, id, key];
       const attestation = new Map<string, Cbor>([
         ["fmt", "none"],
@@ -122,7 +126,7 @@ export function createAuthenticator(
         response: {
           clientDataJSON: text(sent),
           authenticatorData: text(data),
-          signature: text(signature),
+          signature: forgery.signature ?? text(signature),
           userHandle: forgery.userHandle ?? userHandle,
         },
       });
@@ -136,7 +140,7 @@ function flip(signature: Buffer): void {
   signature.writeUInt8(signature.readUInt8(last) ^ 1, last);
 }
 
-function coseKey(key: KeyObject, algorithm: number | undefined): Cbor {
+function coseKey(key: KeyObject, { algorithm, offCurve = false }: Forgery): Cbor {
   const { kty, x = "", y = "", n = "", e = "" } = key.export({ format: "jwk" });
   const bytes = (value: string) => Buffer.from(value, "base64url");
   if (kty === "RSA") {
@@ -152,7 +156,7 @@ function coseKey(key: KeyObject, algorithm: number | undefined): Cbor {
     [3, algorithm ?? -7],
     [-1, 1],
     [-2, bytes(x)],
-    [-3, bytes(y)],
+    [-3, offCurve ? bytes(x) : bytes(y)],
   ]);
 }
 

@@ -74,6 +74,8 @@ test.each<[string, Forgery]>([
   ["no user handle", { userHandle: "" }],
   ["an unknown credential", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
   ["a changed signature", { tamper: "signature" }],
+  ["what is no signature", { signature: "AAAA" }],
+  ["a signature of zeros", { signature: "MAYCAQACAQA" }],
   ["a changed counter", { tamper: "authenticator data" }],
   ["changed client data", { tamper: "client data" }],
 ])("33: an answer with %s signs nobody in", async (_, forgery) => {
@@ -119,6 +121,7 @@ test.each<[string, Forgery]>([
   ["a key that states another algorithm", { algorithm: -257 }],
   ["an algorithm that was not offered", { algorithm: -8 }],
   ["no algorithm at all", { algorithm: 0 }],
+  ["a point that is not on the curve", { offCurve: true }],
 ])("33: a new passkey with %s is not stored", async (_, forgery) => {
   const kept = await stack.dump.count("select count(*) from passkey");
   const { create } = await challengeFor(person, "register");

@@ -42,7 +42,7 @@ export async function verifyAssertion(
   );
   const assertion = readAssertion(answer);
   if (challenge === undefined || assertion === undefined) return REFUSED;
-  const claim = await readClaim(party, challenge, assertion);
+  const claim = readClaim(party, challenge, assertion);
   if (claim === undefined) return REFUSED;
   const refusal = await consumeChallenge(dependencies, browser, challenge);
   if (refusal !== undefined) return refusal;
@@ -52,7 +52,7 @@ export async function verifyAssertion(
   const handle = toBase64url(new TextEncoder().encode(account.id));
   // At a sign-in no person is known yet: the answer names one, who must be the passkey's owner.
   const isTheirs = person === undefined ? response.userHandle === handle : account.id === person.id;
-  if (!isTheirs || !(await isSigned(JSON.parse(account.public_key) as StoredKey, assertion))) {
+  if (!isTheirs || !isSigned(JSON.parse(account.public_key) as StoredKey, assertion)) {
     return REFUSED;
   }
   if (!(await countUse(database, { id, counter: claim.counter, now: now() }))) {

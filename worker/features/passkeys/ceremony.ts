@@ -91,19 +91,19 @@ export interface NewCredential {
  * https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
  * @returns undefined when any check fails
  */
-export async function newCredential(
+export function newCredential(
   party: RelyingParty,
   challenge: string,
   { id, response }: Registration,
-): Promise<NewCredential | undefined> {
-  return orUndefined(async () => {
+): NewCredential | undefined {
+  return orUndefined(() => {
     const { authenticatorData } = parseAttestationObject(response.attestationObject);
     const { credential, signatureCounter: counter } = authenticatorData;
     const verified =
       isAnswer(party, challenge, ClientDataType.Create, response.clientDataJSON) &&
       isUserVerified(party, authenticatorData);
     if (!verified || credential === null || toBase64url(credential.id) !== id) return undefined;
-    return { key: await storedKey(credential.publicKey), counter };
+    return { key: storedKey(credential.publicKey), counter };
   });
 }
 
@@ -112,12 +112,12 @@ export async function newCredential(
  * https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
  * @returns undefined when any check fails
  */
-export async function readClaim(
+export function readClaim(
   party: RelyingParty,
   challenge: string,
   { response }: Assertion,
-): Promise<{ readonly counter: number } | undefined> {
-  return orUndefined(async () => {
+): { readonly counter: number } | undefined {
+  return orUndefined(() => {
     const authenticatorData = parseAuthenticatorData(response.authenticatorData);
     const verified =
       isAnswer(party, challenge, ClientDataType.Get, response.clientDataJSON) &&
@@ -127,10 +127,10 @@ export async function readClaim(
 }
 
 /** Whether an answer carries a valid signature of a key. */
-export async function isSigned(key: StoredKey, { response }: Assertion): Promise<boolean> {
+export function isSigned(key: StoredKey, { response }: Assertion): boolean {
   const { authenticatorData, clientDataJSON, signature } = response;
   const message = createAssertionSignatureMessage(authenticatorData, clientDataJSON);
-  return isSignedBy(key, signature, new Uint8Array(message));
+  return orUndefined(() => isSignedBy(key, signature, message)) ?? false;
 }
 
 function isAnswer(
@@ -155,9 +155,9 @@ function isUserVerified({ id }: RelyingParty, data: AuthenticatorData): boolean 
 }
 
 /** The parsers throw for malformed input, and the runtime for invalid keys. */
-async function orUndefined<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+function orUndefined<Value>(read: () => Value): Value | undefined {
   try {
-    return await read();
+    return read();
   } catch (error) {
     if (error instanceof Error) return undefined;
     throw error;

@@ -29,7 +29,7 @@ export async function registerPasskey(
   const challenge = await readChallenge(parts, "register", person.id);
   const registration = readRegistration(answer);
   if (challenge === undefined || registration === undefined) return REFUSED;
-  const credential = await newCredential(party, challenge, registration);
+  const credential = newCredential(party, challenge, registration);
   if (credential === undefined) {
     log("auth.passkey_refused", { what: "register" });
     return REFUSED;
