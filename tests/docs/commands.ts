@@ -137,6 +137,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
 
 const REACHES_OUTSIDE = "reaches Cloudflare, Turso or a deployed product";
 const CHANGES_THE_MACHINE = "needs root and a server";
+const CLIENT = "needs an access token; tests/verify/client.test.ts runs it";
 const NEEDS_A_TOKEN =
   "needs a token that a page shows once: tests/security/access-tokens.test.ts sends the same";
 const RUNS_THESE_TESTS = "runs these tests itself";
@@ -189,6 +190,18 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     "photographs some states; npm test runs axe on the same states",
   "npm run pictures -- --languages":
     "photographs the main pages; npm run verify runs axe on them in each language",
+  "export STILLWAVE_ORIGIN=http://localhost:8787 STILLWAVE_TOKEN=sw_...": CLIENT,
+  'curl -fsS "$STILLWAVE_ORIGIN/api/beats?limit=5" -H "Authorization: Bearer $STILLWAVE_TOKEN"':
+    CLIENT,
+  [String.raw`BEAT=$(curl -fsS "$STILLWAVE_ORIGIN/api/beats" -H "Authorization: Bearer $STILLWAVE_TOKEN" -H "Idempotency-Key: tonight" -d '{"mood": "I am unable to sleep"}' | sed -E 's/.*"id":"([^"]+)".*/\1/')`]:
+    CLIENT,
+  'curl -fsS "$STILLWAVE_ORIGIN/api/beats/$BEAT/audio.flac?minutes=10" -H "Authorization: Bearer $STILLWAVE_TOKEN" -o sleep.flac':
+    CLIENT,
+  'curl -fsS "$STILLWAVE_ORIGIN/api/beats/$BEAT/formula.sbg" -H "Authorization: Bearer $STILLWAVE_TOKEN" -o sleep.sbg':
+    CLIENT,
+  "npm run client": CLIENT,
+  "npm pack ./build/api-client": CLIENT,
+  "npm install": CLIENT,
   "npm run pictures:publish": "rewrites the pictures of the landing page and of the README",
   "npm run icons":
     "rewrites the icons in public/; tests/pictures/ checks that they are of their source",
