@@ -32,6 +32,10 @@ const READY = [
 
 /** Documented commands that the tests run. */
 export const RUNS: Readonly<Record<string, Run>> = {
+  'npx stillwave --mood "I am unable to sleep" --flac sleep.flac': {
+    prints: [/^Trouble sleeping \(Medical, \d+%\)\n {2}carrier/],
+    makes: { "sleep.flac": MINUTE_OF_SOUND / 6 },
+  },
   'npm run -s beat -- --mood "I am unable to sleep" --wav sleep.wav --json': {
     prints: [
       /^\{"outcome":"beat","context_class":"Medical",.*"stages":\[.*\],"doubt":false,"help":"none"\}\n$/,

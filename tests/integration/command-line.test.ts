@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soundTags } from "#worker/domain/feelings.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
@@ -11,7 +11,9 @@ import type { Formula } from "#worker/sound/formula.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, lasting, type PlaybackOptions } from "#worker/sound/playback-options.ts";
+import { progressIn } from "#worker/tools/cli/beat-files.ts";
 import { runBeat } from "#worker/tools/cli/run-beat.ts";
+import manifest from "../../package.json" with { type: "json" };
 
 const KERNEL = new URL("../../worker/sound/kernel/", import.meta.url);
 const BEAT = new URL("../../worker/tools/cli/beat.ts", import.meta.url).pathname;
@@ -181,6 +183,9 @@ test("invalid input exits with 2 and one line", async () => {
     ["--mood", "tired", "--master", "loud", "--json"],
     ["--mood", "tired", "--balance", "-13", "--json"],
     ["--mood", "tired", "--layer", "rain", "--flac", flac, "--json"],
+    ["--mood", "tired", "--night", "on", "--minutes", "406", "--play"],
+    ["--mood", "tired", "calm"],
+    ["--play"],
   ];
   for (const args of cases) {
     const { code, stdout, stderr } = await beat(...args);
@@ -193,5 +198,91 @@ test("invalid input exits with 2 and one line", async () => {
   expect(typed).toEqual({
     ...{ code: 2, stdout: "" },
     stderr: `${(await beat("--formula", broken, "--json")).stderr}\n`,
+  });
+});
+
+/** A file with one stage of half a minute. */
+async function oneStage(): Promise<string> {
+  const file = join(folder, "one-stage.json");
+  const stages: Formula = [
+    { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" },
+  ];
+  await writeFile(file, JSON.stringify(stages));
+  return file;
+}
+
+test("help and version are printed, also by npx", async () => {
+  const { code, stdout } = await beat("--help");
+  expect(code).toBe(0);
+  for (const word of ["--mood TEXT", "--minutes 1 to 200", "--balance -12 to 12", "--play"]) {
+    expect(stdout).toContain(word);
+  }
+  expect(await beat("--version")).toMatchObject({ code: 0, stdout: manifest.version });
+  expect(manifest.bin.stillwave).toBe("worker/tools/cli/beat.ts");
+  expect(await readFile(BEAT, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
+test("without --json a person reads the beat, the help beside it, and whom to call where there is none", async () => {
+  const textOf = async (mood: string) => (await beat("--mood", mood)).stdout;
+  const sleep = await textOf("I am unable to sleep");
+  expect(sleep).toMatch(/^Trouble sleeping \(Medical, \d+%\)\n {2}carrier/);
+  expect(sleep).not.toContain("14416");
+  expect(await textOf("I want to end my life")).toMatch(/^What you wrote.*\n {2}Tele-MANAS: 14416/);
+  expect(await textOf("मैं मरना चाहता हूँ")).toMatch(/^[^a-z]+\n.*14416/);
+  const heavy = await textOf("I feel hopeless and I cannot go on like this");
+  expect(heavy).toMatch(/^If it is too heavy[\s\S]*14416[\s\S]*carrier/);
+  const other = await textOf("I am worried about my brother, he talks about suicide");
+  expect(other).toMatch(/^It sounds as if somebody near you[\s\S]*14416[\s\S]*carrier/);
+  const unread = await textOf("오늘 밤도 잠이 오지 않아요");
+  expect(unread).toMatch(/14416[\s\S]*--mood "I am unable to sleep"/);
+  expect(unread).not.toContain("carrier");
+  expect(await textOf("what is the capital of France")).toMatch(
+    /^We coulnd't process your request/,
+  );
+});
+
+test("progress is shown in a terminal alone, and leaves nothing there", async () => {
+  const written: string[] = [];
+  const terminal = { write: (text: string) => written.push(text) > 0 };
+  expect(progressIn(terminal)).toBeUndefined();
+  const asked = ["--formula", await oneStage(), "--wav", join(folder, "progress.wav"), "--json"];
+  await runBeat(asked, {}, progressIn({ ...terminal, isTTY: true }));
+  expect(written.length).toBeGreaterThan(10);
+  expect(written.slice(0, -1).every((line) => /^\rComputing the sound: \d+ %$/.test(line))).toBe(
+    true,
+  );
+  expect(written.at(-1)).toBe("\r\u001b[K");
+  expect(new Set(written).size).toBe(written.length);
+});
+
+test("--play gives the first player that is there a WAV, which is gone afterwards", async () => {
+  const path = join(folder, "players");
+  const played = join(folder, "played");
+  await mkdir(path);
+  const script = `#!/bin/sh\necho "$@" > '${played}'\nwhile [ $# -gt 1 ]; do shift; done\n/bin/cat "$1" > '${played}.wav'\n`;
+  for (const name of ["mpv", "aplay"]) {
+    await writeFile(join(path, name), script);
+    await chmod(join(path, name), 0o755);
+  }
+  const asked = ["--formula", await oneStage(), "--play"];
+  const ended = await runBeat(asked, { PATH: `/nowhere:${path}` });
+  expect(await ended.play?.()).toEqual({ code: 0 });
+  const called = (await readFile(played, "utf8")).trim();
+  expect(called).toMatch(/^--no-video --really-quiet .*\/beat\.wav$/);
+  expect(await readFile(`${played}.wav`)).toHaveLength(44 + 30 * 44_100 * 4);
+  await expect(readdir(dirname(called.split(" ").at(-1) ?? ""))).rejects.toThrow("ENOENT");
+
+  await writeFile(join(path, "mpv"), "#!/bin/sh\nexit 3\n");
+  const failed = await (await runBeat(asked, { PATH: path })).play?.();
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/mpv ended with 3$/) });
+});
+
+test("without a player, --play ends with 1 and says what to install, beside the beat and its help", async () => {
+  const mood = "I feel hopeless and I cannot go on like this";
+  const ended = await runBeat(["--mood", mood, "--play"], { PATH: folder });
+  expect(ended).toEqual({
+    code: 1,
+    stdout: expect.stringContaining("14416"),
+    stderr: "beat: no player was found: install one of ffplay, mpv, aplay, afplay",
   });
 });

@@ -1,104 +1,122 @@
-import { closeSync, openSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
-import { soundTags } from "#worker/domain/feelings.ts";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readMood } from "#worker/reading/mood.ts";
-import { soundFile } from "#worker/sound/container/container.ts";
 import {
-  CONTAINERS,
-  type Container,
-  chunksOf,
   hasFlac,
   hasWav,
   layersWithFlac,
   MOST_WAV_MINUTES,
 } from "#worker/sound/container/sound-file.ts";
 import { type Formula, parseFormula } from "#worker/sound/formula.ts";
-import { createRenderer } from "#worker/sound/kernel/kernel.ts";
-import { planSound } from "#worker/sound/plan/plan-sound.ts";
-import {
-  lasting,
-  OPTION_NAMES,
-  type OptionName,
-  type PlaybackOptions,
-} from "#worker/sound/playback-options.ts";
-import { parsePlayback } from "#worker/sound/playback-parser.ts";
+import { lasting, OPTION_NAMES, type PlaybackOptions } from "#worker/sound/playback-options.ts";
+import { parsePlayback, type Values } from "#worker/sound/playback-parser.ts";
 import { LONGEST_MINUTES } from "#worker/sound/sample-rate.ts";
+import manifest from "../../../package.json" with { type: "json" };
+import { type Progress, writeSounds } from "./beat-files.ts";
+import { BadInput, helpText, readOptions } from "./beat-options.ts";
 import type { Outcome } from "./compose.ts";
-
-const USAGE =
-  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--balance N] [--night N] [--focus N] [--wav FILE] [--flac FILE] --json";
-
-const TEXT = { type: "string" } as const;
-type Texts = Readonly<Record<OptionName, typeof TEXT>>;
-
-class BadInput extends Error {}
+import { findPlayer, play } from "./player.ts";
 
 /** What a command leaves behind. */
 export interface Ended {
   readonly code: 0 | 1 | 2;
   readonly stdout?: string;
   readonly stderr?: string;
+  /** Plays the sound, where that was asked for. */
+  readonly play?: () => Promise<Ended>;
 }
 
 /**
  * The command behind `npm run beat`: writes the files that are asked for.
  * @param args the words after the command's name
- * @param env names the model host; the built-in composer needs none
+ * @param env names the model host; the built-in composer needs none. Its PATH has the player
+ * @param progress is called while a sound is computed
  * @returns code 2 for invalid input, 1 for what fails otherwise, each with one line
  */
-export async function runBeat(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+export function runBeat(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  progress?: Progress,
+): Promise<Ended> {
+  return orOneLine(async () => {
+    const options = readOptions(args);
+    if (options.help) return { code: 0, stdout: helpText() };
+    if (options.version) return { code: 0, stdout: manifest.version };
+    return makeBeat(options, env, progress);
+  });
+}
+
+async function orOneLine(deed: () => Promise<Ended>): Promise<Ended> {
   try {
-    return { code: 0, stdout: JSON.stringify(await makeBeat(args, env)) };
+    return await deed();
   } catch (error) {
     const stderr = `beat: ${error instanceof Error ? error.message : String(error)}`;
     return { code: error instanceof BadInput ? 2 : 1, stderr };
   }
 }
 
-async function makeBeat(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const { mood, formula, minutes, wav, flac, json: _, ...parameters } = readOptions(args);
-  const listening = readPlayback(parameters, minutes);
+type Options = ReturnType<typeof readOptions>;
+
+async function makeBeat(
+  options: Options,
+  env: NodeJS.ProcessEnv,
+  progress: Progress | undefined,
+): Promise<Ended> {
+  const { mood, formula, wav, flac, play: plays, json } = options;
+  const listening = readPlayback(options);
   if (flac !== undefined && !hasFlac({ listening })) {
     throw new BadInput(`--layer must be ${layersWithFlac()} for --flac`);
   }
-  if (wav !== undefined && !hasWav(listening)) {
-    throw new BadInput(`--minutes must be at most ${MOST_WAV_MINUTES} for --wav`);
+  if ((wav !== undefined || plays) && !hasWav(listening)) {
+    throw new BadInput(`--minutes must be at most ${MOST_WAV_MINUTES} for --wav and --play`);
   }
-  const result =
+  const outcome =
     formula === undefined ? await compose(mood ?? "", env) : await readFormula(formula);
-  if (result.outcome === "beat") await writeFiles(result.stages, listening, { wav, flac });
-  return result;
+  const stdout = json ? JSON.stringify(outcome) : await inWords(outcome, mood);
+  if (outcome.outcome !== "beat") return { code: 0, stdout };
+  const sound = { options, stages: outcome.stages, listening, path: env.PATH };
+  const ended = await orOneLine(() => makeSound(sound, progress));
+  // What is said of the mood, and whom to call, is read by a person also where the sound failed.
+  return json && ended.code !== 0 ? ended : { stdout, ...ended };
 }
 
-function readOptions(args: readonly string[]) {
-  const options = {
-    mood: TEXT,
-    formula: TEXT,
-    ...(Object.fromEntries(OPTION_NAMES.map((name) => [name, TEXT])) as Texts),
-    wav: TEXT,
-    flac: TEXT,
-    json: { type: "boolean" },
-  } as const;
+interface Sound {
+  readonly options: Options;
+  readonly stages: Formula;
+  readonly listening: PlaybackOptions;
+  /** Folders of programs. */
+  readonly path: string | undefined;
+}
+
+/** Writes the files that are asked for, and one for the player where there is none. */
+async function makeSound(
+  { options, stages, listening, path }: Sound,
+  progress: Progress | undefined,
+): Promise<Ended> {
+  const { wav, flac } = options;
+  const player = options.play ? findPlayer(path) : undefined;
+  const folder = player && wav === undefined ? await mkdtemp(join(tmpdir(), "beat-")) : undefined;
+  const file = folder === undefined ? wav : join(folder, "beat.wav");
+  const forget = () => (folder === undefined ? undefined : rm(folder, { recursive: true }));
   try {
-    const { values } = parseArgs({ args: withNumbers(args), options, strict: true });
-    if ((values.mood === undefined) !== (values.formula === undefined) && values.json)
-      return values;
+    await writeSounds(stages, listening, { wav: file, flac }, progress);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0] : "";
-    throw new BadInput(`${reason} (${USAGE})`);
+    await forget();
+    throw error;
   }
-  throw new BadInput(USAGE);
+  if (player === undefined || file === undefined) return { code: 0 };
+  const playIt = async (): Promise<Ended> => {
+    await play(player, file).finally(forget);
+    return { code: 0 };
+  };
+  return { code: 0, play: () => orOneLine(playIt) };
 }
 
-/** A number below zero looks like an option of its own: it is joined to the one before. */
-function withNumbers(args: readonly string[]): string[] {
-  const isNumber = (arg = "") => /^-\d/.test(arg);
-  return args.flatMap((arg, index) => {
-    const next = args[index + 1];
-    if (arg.startsWith("--") && isNumber(next)) return [`${arg}=${next}`];
-    return isNumber(arg) && args[index - 1]?.startsWith("--") ? [] : [arg];
-  });
+/** Loads what is said of an outcome, which programs do not need. */
+async function inWords(outcome: Outcome, mood: string | undefined): Promise<string> {
+  const { outcomeText } = await import("./beat-text.ts");
+  return outcomeText(outcome, mood);
 }
 
 function readMinutes(text: string): number {
@@ -107,10 +125,10 @@ function readMinutes(text: string): number {
   throw new BadInput(`--minutes must be a whole number from 1 to ${LONGEST_MINUTES}`);
 }
 
-function readPlayback(
-  parameters: Readonly<Partial<Record<OptionName, string>>>,
-  written: string | undefined,
-): PlaybackOptions {
+function readPlayback(options: Options): PlaybackOptions {
+  const { minutes: written } = options;
+  const others = OPTION_NAMES.filter((name) => name !== "minutes");
+  const parameters: Values = Object.fromEntries(others.map((name) => [name, options[name]]));
   const isNight = parameters.night === "on";
   const minutes = written === undefined || isNight ? undefined : readMinutes(written);
   if (Object.values(parameters).every((value) => value === undefined)) return lasting(minutes);
@@ -151,35 +169,5 @@ function parseJson(text: string, file: string): unknown {
   } catch (error) {
     if (error instanceof SyntaxError) throw new BadInput(`${file} is not JSON`);
     throw error;
-  }
-}
-
-async function writeFiles(
-  formula: Formula,
-  listening: PlaybackOptions,
-  paths: Readonly<Record<Container, string | undefined>>,
-): Promise<void> {
-  const wanted = CONTAINERS.filter((container) => paths[container] !== undefined);
-  if (wanted.length === 0) return;
-  const plan = planSound(formula, listening);
-  const kernel = await readFile(new URL("../../sound/kernel/kernel.wasm", import.meta.url));
-  const renderer = createRenderer(new WebAssembly.Module(kernel));
-  for (const container of wanted) {
-    const file = openForWriting(paths[container] ?? "");
-    try {
-      // The chunk is a view of the renderer's memory: it must be written before the next is computed.
-      const sound = soundFile(plan, renderer, container, soundTags("beat"));
-      for (const chunk of chunksOf(sound)) writeFileSync(file, chunk);
-    } finally {
-      closeSync(file);
-    }
-  }
-}
-
-function openForWriting(path: string): number {
-  try {
-    return openSync(path, "w");
-  } catch (error) {
-    throw new BadInput(`cannot write ${path} (${(error as NodeJS.ErrnoException).code})`);
   }
 }
