@@ -156,6 +156,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run check": RUNS_THESE_TESTS,
   "npm run unit": RUNS_THESE_TESTS,
   "npm run build": "npm test runs it before these tests",
+  "npm run serve": "needs a build and every setting: docs/deploy.md has it as a unit",
   "npm run build:kernel": "npm run build runs it",
   "npm run build:tables": "npm run build runs it",
   "npm run build:words": "npm run build runs it",

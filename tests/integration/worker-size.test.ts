@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { BUILT_WORKER } from "#worker/tools/local/runtime/build.ts";
+import { BUILT_WORKER } from "#worker/tools/local/runtime/build-folders.ts";
 
 /** Each new isolate loads it before its first answer. Cloudflare's own limit is 3 MB, 10 MB if paid.
  * Nearly half of it is what the built-in composer and the crisis readers know of 21 languages. */

@@ -11,7 +11,7 @@ import { createReminders, type Reminders } from "#worker/features/reminders/serv
 import type { Person } from "#worker/features/sessions/service.ts";
 import { createSpeak } from "#worker/platform/speech.ts";
 import { createThrottle } from "#worker/platform/throttle.ts";
-import { builtAssets } from "#worker/tools/local/runtime/build.ts";
+import { builtAssets } from "#worker/tools/local/runtime/build-folders.ts";
 
 export const ORIGIN = "https://stillwave.example";
 const speak = createSpeak({ assets: builtAssets, log: () => {} });

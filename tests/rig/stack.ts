@@ -6,7 +6,7 @@ import { freePort } from "#db/sqld/server.ts";
 import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
 import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
-import { BUILD } from "#worker/tools/local/runtime/build.ts";
+import { BUILD } from "#worker/tools/local/runtime/build-folders.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
 import { copyWithPseudo } from "#worker/tools/words/pseudo.ts";
 import { type Client, createClient as createHttpClient } from "./client.ts";

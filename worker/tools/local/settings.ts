@@ -69,6 +69,14 @@ export function readSettings(
   return { port, trusted, env, startsDatabase, startsMail, pseudoLanguage };
 }
 
+/** The variables that are set, as strings: the Worker's environment accepts no other values. */
+export function definedAsStrings(
+  variables: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const defined = Object.entries(variables).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined.map(([name, value]) => [name, String(value)]));
+}
+
 /** Reads this machine's own secret; makes it on the first call. Only its owner can read the file. */
 export async function localSecret(file: string): Promise<string> {
   try {

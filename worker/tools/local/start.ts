@@ -6,61 +6,44 @@ import { join } from "node:path";
 import { freePort } from "#db/sqld/server.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
-import { ConfigurationError } from "#worker/server/env.ts";
 import { copyWithPseudo } from "#worker/tools/words/pseudo.ts";
 import { startLocalDatabase } from "./database/local-database.ts";
 import { startFrontDoor } from "./front-door/front-door.ts";
-import { startReconciler, startStandInAccount } from "./gateway/stand-in-account.ts";
+import { startStandInAccount } from "./gateway/stand-in-account.ts";
 import { claimPort } from "./machine/claim.ts";
-import { stopOnSignals } from "./machine/processes.ts";
+import { type Parts, runParts } from "./machine/parts.ts";
 import type { CaughtMail } from "./mail-catcher/inbox.ts";
 import { startMailCatcher } from "./mail-catcher/mail-catcher.ts";
-import { BUILD, buildIfStale } from "./runtime/build.ts";
+import { buildIfStale } from "./runtime/build.ts";
+import { BUILD, BUILT_CLIENT } from "./runtime/build-folders.ts";
 import { createProcessAlerts } from "./runtime/process-alerts.ts";
-import { startReminders, startUpkeep } from "./runtime/recurring.ts";
-import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings, type Settings } from "./settings.ts";
-
-interface Part {
-  close(): Promise<void>;
-}
+import { startReconciler, startReminders, startUpkeep } from "./runtime/recurring.ts";
+import {
+  definedAsStrings,
+  LOCAL_DATA,
+  LOCAL_SECRET,
+  localSecret,
+  readSettings,
+  type Settings,
+} from "./settings.ts";
 
 // The runtime writes files too: nobody else may read them.
 process.umask(0o077);
 const secret = await localSecret(LOCAL_SECRET);
-try {
-  await run(readSettings(process.env, secret));
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  for (const problem of error.problems) console.error(`stillwave: ${problem}`);
-  process.exitCode = 2;
-}
+await runParts(async (parts) => start(readSettings(process.env, secret), parts));
 
-async function run(settings: Settings): Promise<void> {
-  const started: Part[] = [];
-  const stop = stopOnSignals(() => stopAll(started));
-  try {
-    await start(settings, started);
-  } catch (error) {
-    console.error(`stillwave: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
-    await stop();
-  }
-}
-
-/** @param started receives each part as it starts, to be closed in reverse order */
-async function start(settings: Settings, started: Part[]): Promise<void> {
+async function start(settings: Settings, parts: Parts): Promise<void> {
   const { port, trusted, env, startsDatabase, startsMail, pseudoLanguage } = settings;
   const variables = { ...env };
   // The runtime has a port of its own: visitors reach it through the front door only.
   const runtimePort = await freePort();
-  const releasePort = await claimPort(port, runtimePort);
-  started.push({ close: async () => releasePort() });
+  const releasePort = await claimPort(port, `entry=127.0.0.1:${runtimePort} `);
+  await parts.add({ close: async () => releasePort() });
   // The module takes longest to load: meanwhile the database starts.
   const loading = import("./runtime/workerd.ts");
   let engine = "by LIBSQL_URL";
   if (startsDatabase) {
-    const { url, authToken, version, close } = await startLocalDatabase(LOCAL_DATA);
-    started.push({ close });
+    const { url, authToken, version } = await parts.add(await startLocalDatabase(LOCAL_DATA));
     variables.LIBSQL_URL = url;
     variables.LIBSQL_AUTH_TOKEN = authToken;
     engine = `${LOCAL_DATA.folder} (sqld ${version})`;
@@ -68,7 +51,7 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
   const database = { url: variables.LIBSQL_URL, authToken: variables.LIBSQL_AUTH_TOKEN };
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const alerts = createProcessAlerts(env);
-  started.push(await startUpkeep(database, keyring, alerts));
+  await parts.add(await startUpkeep(database, keyring, alerts));
   let inbox = "";
   if (startsMail) {
     const catcher = await startMailCatcher({
@@ -76,17 +59,17 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
       webPort: 0,
       onMail: (mail) => printMail(mail, inbox),
     });
-    started.push(catcher);
+    await parts.add(catcher);
     variables.SMTP_URL = catcher.smtpUrl;
     inbox = catcher.inboxUrl;
   }
   const standIn = await startStandInAccount(env, port);
   if (standIn) {
-    started.push(standIn.gateway);
+    await parts.add(standIn.gateway);
     Object.assign(variables, standIn.variables);
   }
-  started.push(await startReconciler(variables, alerts));
-  started.push(await startReminders(variables, alerts));
+  await parts.add(await startReconciler(variables, alerts));
+  await parts.add(await startReminders(variables, alerts));
   const runtime = {
     port: runtimePort,
     variables: definedAsStrings(variables),
@@ -97,18 +80,16 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
     if (pseudoLanguage) console.log("npm run dev does not know PSEUDO_LANGUAGE: npm start does.");
     // Loaded here only: `npm start` does not need Vite.
     const { startWatchMode } = await import("./watch-mode/watch-mode.ts");
-    target = await startWatchMode(runtime, started);
+    target = await startWatchMode(runtime, parts);
   } else {
-    await buildIfStale();
+    await buildIfStale(parts.stopping);
     const { startWorkerd } = await loading;
     const assets = pseudoLanguage ? join(BUILD, "pseudo") : undefined;
-    if (assets !== undefined) await copyWithPseudo(join(BUILD, "client"), assets);
-    const workerd = await startWorkerd({ ...runtime, assets });
-    started.push(workerd);
-    target = workerd.url;
+    if (assets !== undefined) await copyWithPseudo(BUILT_CLIENT, assets);
+    target = (await parts.add(await startWorkerd({ ...runtime, assets }))).url;
   }
   const door = { port, target: new URL(target), origin: env.APP_ORIGIN, trusted };
-  started.push(await startFrontDoor(door));
+  await parts.add(await startFrontDoor(door));
   console.log(`
 Stillwave is ready.
 
@@ -130,17 +111,4 @@ function paymentsOf(env: Settings["env"]): string {
 function printMail({ to, subject, links }: CaughtMail, inbox: string): void {
   console.log(`\nMail for ${to}: ${subject}\nInbox: ${inbox}`);
   for (const link of links) console.log(link);
-}
-
-/** The variables that are set, as strings: the Worker's environment accepts no other values. */
-function definedAsStrings(variables: Readonly<Record<string, unknown>>): Record<string, string> {
-  const defined = Object.entries(variables).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(defined.map(([name, value]) => [name, String(value)]));
-}
-
-/** Closes parts in reverse order. One that fails to close does not keep the others running. */
-async function stopAll(started: readonly Part[]): Promise<void> {
-  for (const part of started.toReversed()) {
-    await part.close().catch((error: unknown) => console.error(`stillwave: ${String(error)}`));
-  }
 }

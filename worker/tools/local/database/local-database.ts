@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { DatabaseAccess } from "#db/client.ts";
 import { purgeDeleted } from "#db/sqld/backup.ts";
-import { freePort, newAccess, type Sqld, startSqld } from "#db/sqld/server.ts";
+import { freePort, newAccess, startSqld } from "#db/sqld/server.ts";
 import { claim, claimedDatabase } from "#worker/tools/local/machine/claim.ts";
+import { keepRunning } from "#worker/tools/local/machine/keep-running.ts";
 
 export interface LocalDatabaseOptions {
   /** The data folder of sqld. The pid file `FOLDER.pid` names the process that runs it. */
@@ -25,11 +24,6 @@ export interface LocalDatabase {
   close(): Promise<void>;
 }
 
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
-/** A server that ran this long did not die while starting: the next pause is the first one again. */
-const STABLE_MS = 30_000;
-
 /**
  * Takes what was deleted out of a folder's files, runs sqld on it and restarts it on the same port whenever it
  * dies, with a growing pause.
@@ -44,17 +38,14 @@ export async function startLocalDatabase(options: LocalDatabaseOptions): Promise
   const commandMarks = [`--db-path ${folder} `];
   const release = await claim(pidFileOf(folder), { name: folder, commandMarks, database });
   const start = () => startSqld({ folder, port, access });
-  const closing = new AbortController();
   try {
     await purge(folder);
-    const first = await start();
-    const supervision = restartWhenItDies(first, start, closing.signal);
+    const { first, close } = await keepRunning("database", start);
     return {
       ...database,
       version: first.version,
       async close() {
-        closing.abort();
-        await supervision;
+        await close();
         release();
       },
     };
@@ -88,29 +79,6 @@ async function purge(folder: string): Promise<void> {
     await purgeDeleted(folder);
   } catch (error) {
     console.error(`What was deleted is still in the files of ${folder}: ${String(error)}`);
-  }
-}
-
-async function restartWhenItDies(
-  first: Sqld,
-  start: () => Promise<Sqld>,
-  closing: AbortSignal,
-): Promise<void> {
-  const aborted = once(closing, "abort");
-  let running: Sqld | undefined = first;
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
-    const began = performance.now();
-    const how = running && (await Promise.race([running.ended, aborted]));
-    if (closing.aborted) return running?.close();
-    if (performance.now() - began > STABLE_MS) wait = FIRST_PAUSE_MS;
-    // Ctrl-C in a terminal ends the server and this process: after the pause `closing` is set.
-    await Promise.race([pause(wait), aborted]);
-    if (closing.aborted) return;
-    if (how !== undefined) console.error(`The database ended ${how}. It is started again.`);
-    running = await start().catch((error: Error) => {
-      console.error(error.message);
-      return undefined;
-    });
   }
 }
 

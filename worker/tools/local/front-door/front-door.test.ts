@@ -226,3 +226,54 @@ test("answers 503 with Retry-After while the product does not run", async () => 
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Retry-After")).toBe("5");
 });
+
+test("answers what it is given to answer itself, and asks the product for the rest", async () => {
+  const { origin } = await startProxied((_, response) => void response.end("product"), {
+    answer(request, response) {
+      if (request.url !== "/a.css") return false;
+      response.end("own");
+      return true;
+    },
+  });
+  expect(await (await fetch(`${origin}/a.css`)).text()).toBe("own");
+  expect(await (await fetch(`${origin}/b.css`)).text()).toBe("product");
+});
+
+test("while the product is away a browser gets the page for it, a program a sentence, both when to come back", async () => {
+  const { origin, product } = await startProxied(() => undefined, {
+    awayPage: Buffer.from("<h1>We are back in a moment</h1>"),
+  });
+  product.close();
+  product.closeAllConnections();
+  const page = await fetch(origin, { headers: { Accept: "text/html,*/*;q=0.8" } });
+  expect([page.status, page.headers.get("retry-after"), await page.text()]).toEqual([
+    ...[503, "5", "<h1>We are back in a moment</h1>"],
+  ]);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  const sentence = await fetch(`${origin}/api/health`);
+  expect([sentence.status, sentence.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await sentence.text()).not.toContain("<");
+});
+
+test("when it closes, an answer under way ends whole, and nobody new is let in", async () => {
+  const asked = Promise.withResolvers<http.ServerResponse>();
+  const product = http.createServer((_, response) => asked.resolve(response.writeHead(200)));
+  const listening = await listenOnLoopback(product, 0);
+  onTestFinished(listening.close);
+  const port = await freePort();
+  const trusted = readTrusted("");
+  if (trusted === undefined) throw new Error("An empty list is valid.");
+  const target = new URL(`http://127.0.0.1:${listening.port}`);
+  const options = { port, target, trusted, origin: "https://beats.example" };
+  const door = await startFrontDoor({ ...options, drainMs: 60_000 });
+  const answer = fetch(`http://127.0.0.1:${port}`);
+  const response = await asked.promise;
+  response.write("first, ");
+  const arrived = await answer;
+  const closed = door.close();
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  response.end("last");
+  expect(await arrived.text()).toBe("first, last");
+  await closed;
+});

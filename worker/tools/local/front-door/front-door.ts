@@ -3,7 +3,7 @@ import type { BlockList, Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { t as refusal } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
-import { listenOnLoopback } from "#worker/tools/local/machine/loopback.ts";
+import { listenAt } from "#worker/tools/local/machine/loopback.ts";
 import { readFraming } from "./framing.ts";
 import { connectToRuntime, type RuntimeClient } from "./runtime-client.ts";
 import { inboundHeaders, outboundHeaders } from "./visitor-headers.ts";
@@ -14,6 +14,8 @@ export interface FrontDoor {
 
 export interface FrontDoorOptions {
   readonly port: number;
+  /** @default 127.0.0.1 */
+  readonly address?: string | undefined;
   /** The address of the runtime, which obeys control headers from any client. */
   readonly target: URL;
   /** The public origin of the product. */
@@ -24,6 +26,12 @@ export interface FrontDoorOptions {
   readonly idleMs?: number;
   /** How long the headers of a request may take, ms. @default 15 s */
   readonly headersMs?: number;
+  /** How long answers under way may go on when it closes, ms. @default 0: they are cut off */
+  readonly drainMs?: number;
+  /** Answers a request itself, and says so, or leaves it to the runtime. @default never */
+  readonly answer?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
+  /** What browsers show while the runtime does not answer, HTML. @default one sentence */
+  readonly awayPage?: Buffer | undefined;
 }
 
 /** Two calls to a slow model send nothing for half of it. */
@@ -34,6 +42,7 @@ const REQUEST_MS = 60_000;
 /** Longer than web servers reuse a connection, so that none sends on one that has just ended. */
 const KEEP_ALIVE_MS = 130_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+const AWAY = { "Cache-Control": "no-store", "Retry-After": "5" };
 /** The product refuses larger bodies. */
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -43,7 +52,8 @@ const MAX_BODY_BYTES = 64 * 1024;
  * them on in a framing of its own. Streams both ways.
  */
 export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  const { port, target, idleMs = IDLE_MS, headersMs = HEADERS_MS } = options;
+  const { port, address, target, idleMs = IDLE_MS, headersMs = HEADERS_MS } = options;
+  const { answer = () => false, drainMs = 0 } = options;
   const runtime = connectToRuntime(target);
   const refused = new WeakSet<Socket>();
   const server = http.createServer({
@@ -72,11 +82,12 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
       return refuse(response, 400, refusal("malformedRequest"));
     }
     const hasBody = framing === "with body";
+    if (!hasBody && answer(request, response)) return;
     if (hasBody && request.headers.expect !== undefined) response.writeContinue();
     void passOn({ request, response, hasBody }, runtime, options);
   };
   for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, serve);
-  const listening = await listenOnLoopback(server, port);
+  const listening = await listenAt(server, { port, address, drainMs });
   return {
     async close() {
       await listening.close();
@@ -94,7 +105,7 @@ interface Visit {
 async function passOn(
   { request, response, hasBody }: Visit,
   runtime: RuntimeClient,
-  { trusted, origin }: FrontDoorOptions,
+  { trusted, origin, awayPage }: FrontDoorOptions,
 ): Promise<void> {
   const source = { peer: request.socket.remoteAddress ?? "", trusted, origin: new URL(origin) };
   const leaving = new AbortController();
@@ -116,15 +127,22 @@ async function passOn(
     if (response.headersSent || response.destroyed) return;
     // The runtime ends the connection when a client continues to send a body that it refused.
     if (bodyBytes > MAX_BODY_BYTES) refuse(response, 413, refusal("tooLarge"));
+    else if (awayPage && /\btext\/html\b/.test(request.headers.accept ?? ""))
+      away(response, awayPage);
     else refuse(response, 503, trouble("unavailable"));
   }
+}
+
+function away(response: http.ServerResponse, page: Buffer): void {
+  response.writeHead(503, { ...AWAY, "Content-Type": "text/html; charset=utf-8" });
+  response.end(page);
 }
 
 function refuse(response: http.ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
-    ...(status === 503 && { "Retry-After": "5" }),
+    ...(status === 503 && AWAY),
   });
   response.end(`${text}\n`);
 }

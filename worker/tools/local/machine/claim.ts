@@ -92,13 +92,13 @@ async function readPidFile(file: string): Promise<PidFile | undefined> {
 }
 
 /**
- * Claims the public port of `npm start`.
- * @param runtimePort where workerd will listen: a killed start leaves its process running
+ * Claims the public port of the product.
+ * @param runtimeMark stands in the command line of workerd alone: a killed start leaves its process running
  * @returns releases the claim
  * @throws when another process uses the port
  */
-export async function claimPort(port: number, runtimePort: number): Promise<() => void> {
-  const commandMarks = [await realpath("node_modules"), `entry=127.0.0.1:${runtimePort} `];
+export async function claimPort(port: number, runtimeMark: string): Promise<() => void> {
+  const commandMarks = [await realpath("node_modules"), runtimeMark];
   const release = await claim(`.data/runtime-${port}.pid`, { name: `PORT ${port}`, commandMarks });
   if (await isFree(port)) return release;
   release();

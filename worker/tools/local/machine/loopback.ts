@@ -17,25 +17,51 @@ export function isLoopbackUrl(address: string): boolean {
 
 export interface LoopbackServer {
   readonly port: number;
-  /** Stops listening and cuts the open connections. */
+  /** Stops listening, and cuts the connections that are open still after a while. */
   close(): Promise<void>;
 }
+
+export interface ListenOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** @default 127.0.0.1 */
+  readonly address?: string | undefined;
+  /** How long requests under way may go on when it closes, ms. @default 0: they are cut off */
+  readonly drainMs?: number | undefined;
+}
+
+const LOOK_EVERY_MS = 50;
 
 /**
  * Lets an HTTP server listen on 127.0.0.1.
  * @param port 0 takes any free port
  * @throws when the port is in use
  */
-export async function listenOnLoopback(server: Server, port: number): Promise<LoopbackServer> {
-  server.listen(port, "127.0.0.1");
+export function listenOnLoopback(server: Server, port: number): Promise<LoopbackServer> {
+  return listenAt(server, { port });
+}
+
+/**
+ * Lets an HTTP server listen at an address of this machine.
+ * @throws when the port is in use, or the address is not this machine's
+ */
+export async function listenAt(
+  server: Server,
+  { port, address = "127.0.0.1", drainMs = 0 }: ListenOptions,
+): Promise<LoopbackServer> {
+  server.listen(port, address);
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
       const closed = once(server, "close");
       server.close();
-      server.closeAllConnections();
+      // A connection that was busy when it closed is kept alive by Node after its answer.
+      const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+      const cutting = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
+      clearInterval(looking);
+      clearTimeout(cutting);
     },
   };
 }

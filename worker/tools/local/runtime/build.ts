@@ -1,16 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Assets } from "#worker/platform/speech.ts";
 import { areTablesFresh } from "#worker/reading/learn/manifest.ts";
 import { buildWords } from "#worker/tools/words/build-words.ts";
-
-/** The folder of all build output. */
-export const BUILD = "build";
-
-/** The folder of the bundled Worker. */
-export const BUILT_WORKER = join(BUILD, "worker");
+import { BUILT_WORKER } from "./build-folders.ts";
 
 const SOURCES = [
   "app",
@@ -22,20 +16,18 @@ const SOURCES = [
   "vite.config.ts",
   "wrangler.toml",
 ];
-/** The static files that were built, for jobs that run without the Worker's bindings. */
-export const builtAssets: Assets = {
-  fetch: async (address) =>
-    new Response(await readFile(join(BUILD, "client", new URL(address).pathname))),
-};
 
 const KERNEL = "worker/sound/kernel/kernel.wasm";
 const KERNEL_SOURCES = ["worker/sound/kernel/assembly"];
 
-/** Builds the product unless the last build is newer than every source. */
-export async function buildIfStale(): Promise<void> {
+/**
+ * Builds the product unless the last build is newer than every source.
+ * @param stopping ends a build that is under way
+ */
+export async function buildIfStale(stopping?: AbortSignal): Promise<void> {
   if (await isNewer(join(BUILT_WORKER, "index.js"), SOURCES)) return;
   console.log("Building (about 10 seconds)...");
-  await npmRun("build");
+  await npmRun("build", stopping);
 }
 
 /** Builds what sources import and git does not have, unless it is that of its sources: words, tables, the offline page, the kernel. */
@@ -48,9 +40,10 @@ export async function buildPartsIfStale(): Promise<void> {
   if (!(await isNewer(KERNEL, KERNEL_SOURCES))) await npmRun("build:kernel");
 }
 
-async function npmRun(script: string): Promise<void> {
+async function npmRun(script: string, signal?: AbortSignal): Promise<void> {
   const child = spawn("npm", ["run", "--silent", script], {
     stdio: ["ignore", "ignore", "inherit"],
+    ...(signal && { signal }),
   });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`npm run ${script} failed: its messages stand above.`);

@@ -1,11 +1,14 @@
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
+import { createMailer } from "#worker/adapters/mail/mailer.ts";
+import { reconcileNow } from "#worker/features/payments/context.ts";
 import { remindNow } from "#worker/features/reminders/context.ts";
-import type { Keyring } from "#worker/platform/keyring.ts";
+import { createKeyring, type Keyring } from "#worker/platform/keyring.ts";
 import { createLog } from "#worker/platform/log.ts";
+import { createSpeak } from "#worker/platform/speech.ts";
 import type { Env } from "#worker/server/env.ts";
 import { LEDGER_MISMATCH, ROTATION_FAILED, recover } from "#worker/server/upkeep.ts";
-import { builtAssets } from "./build.ts";
+import { builtAssets } from "./build-folders.ts";
 import type { ProcessAlerts } from "./process-alerts.ts";
 
 export interface Repetition {
@@ -80,4 +83,19 @@ export async function startReminders(env: Env, alerts: ProcessAlerts): Promise<R
   const run = () => remindNow(env, { assets: builtAssets, log });
   await run();
   return repeatEvery(REMIND_EVERY_MS, run, (error) => alerts.failed("reminders", error));
+}
+
+const RECONCILE_EVERY_MS = 10 * 60_000;
+
+/** Asks the gateway about open purchases now and every ten minutes. */
+export async function startReconciler(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
+  const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
+  const mailer = createMailer(env);
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  const log = alerts.logOf(createLog("reconciler"));
+  const speak = createSpeak({ assets: builtAssets, log });
+  const books = { database, keyring, now: () => Date.now(), log, speak };
+  const run = () => reconcileNow(env, books, mailer);
+  await run();
+  return repeatEvery(RECONCILE_EVERY_MS, run, (error) => alerts.failed("purchases", error));
 }

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { BUILT_WORKER } from "./build.ts";
+import { BUILT_WORKER } from "./build-folders.ts";
 
 /** The modules of a bundled Worker; the first is its entry. */
 export type WorkerModules = readonly {
@@ -53,6 +53,8 @@ export async function startWorkerd(options: WorkerdOptions): Promise<RunningWork
       modules: [...bundled],
       bindings: { ...variables },
       host: "127.0.0.1",
+      // Otherwise it asks Cloudflare for a sample of `request.cf`, which nothing here reads, and waits for the answer.
+      cf: false,
       port: onPort,
       handleStructuredLogs: ({ message }) => onLog(message),
     });
