@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createClient } from "@libsql/client";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
-import { writeBackup } from "./backup.ts";
+import { dumpAddress, restoreBackup, writeBackup } from "./backup.ts";
 import { newAccess, startSqld } from "./server.ts";
 
 let folder: string;
@@ -46,6 +46,31 @@ test("a backup restores to the same rows and tables, and only its owner can read
   expect(restored.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
   restored.close();
   await expect(writeBackup({ url: sqld.url }, join(folder, "other.sql"))).rejects.toThrow("401");
+
+  await expect(restoreBackup(path, join(folder, "data"))).rejects.toThrow("is not empty");
+  const again = join(folder, "again");
+  expect(await restoreBackup(path, again)).toMatchObject({ people: 1 });
+  const second = await startSqld({ folder: again });
+  onTestFinished(() => second.close());
+  const { rows } = await createClient({ url: second.url }).execute("select email from user");
+  expect(rows.map(({ email }) => email)).toEqual([mood]);
+});
+
+test("a backup that is cut off, or not sound, restores to nothing", async () => {
+  const path = join(folder, "b.sql");
+  const target = join(folder, "data");
+  writeFileSync(path, "BEGIN TRANSACTION;\nCREATE TABLE user (id);\n");
+  await expect(restoreBackup(path, target)).rejects.toThrow("is not whole");
+  const lost =
+    "CREATE TABLE user (id PRIMARY KEY); CREATE TABLE b (u REFERENCES user (id)); INSERT INTO b VALUES (1);";
+  writeFileSync(path, `PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n${lost}\nCOMMIT;\n`);
+  await expect(restoreBackup(path, target)).rejects.toThrow("not sound");
+  expect(existsSync(target) ? readdirSync(target) : []).toEqual([]);
+});
+
+test("Turso is asked for its content by https", () => {
+  expect(dumpAddress("libsql://a-b.turso.io").href).toBe("https://a-b.turso.io/dump");
+  expect(dumpAddress("http://127.0.0.1:8080").href).toBe("http://127.0.0.1:8080/dump");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Transform } from "node:stream";
@@ -25,7 +25,7 @@ export async function writeBackup(
     "Accept-Encoding": "identity",
     ...(authToken && { Authorization: `Bearer ${authToken}` }),
   };
-  const answer = await fetch(new URL("/dump", url), { headers });
+  const answer = await fetch(dumpAddress(url), { headers });
   if (!answer.ok || answer.body === null) {
     throw new Error(`the database answers ${answer.status} instead of its content`);
   }
@@ -51,6 +51,61 @@ export async function writeBackup(
     throw error;
   }
   return counted.bytes;
+}
+
+/**
+ * Where a server of libSQL gives out its content: sqld, and Turso, which its own shell asks for `.dump`.
+ * Source: https://github.com/tursodatabase/turso-cli/pull/658
+ */
+export function dumpAddress(url: string): URL {
+  return new URL("/dump", url.replace(/^libsql:/, "https:"));
+}
+
+/** What a backup was restored to. */
+interface Restored {
+  readonly people: number;
+  readonly tables: number;
+}
+
+/**
+ * Makes the file of a database that sqld does not run on yet from a backup.
+ * @param folder the data folder of sqld: empty, or made
+ * @throws when the folder has anything in it, when the backup is not whole, or when what came of it is not sound;
+ * the folder is then as it was
+ */
+export async function restoreBackup(path: string, folder: string): Promise<Restored> {
+  if ((await readdir(folder).catch(() => [])).length > 0) {
+    throw new Error(`${folder} is not empty: move what is there to another place first`);
+  }
+  const statements = await readFile(path, "utf8");
+  if (statements.trimEnd().split("\n").at(-1) !== END) throw new Error(`${path} is not whole`);
+  const database = join(folder, DATABASE);
+  await mkdir(database, { recursive: true, mode: 0o700 });
+  const file = join(database, "data");
+  try {
+    return fill(file, statements);
+  } catch (error) {
+    await rm(join(folder, "dbs"), { recursive: true });
+    throw error;
+  }
+}
+
+function fill(file: string, statements: string): Restored {
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec(statements);
+    const all = (sql: string) => connection.prepare(sql).all();
+    const broken = [
+      ...all("pragma integrity_check").filter((row) => row.integrity_check !== "ok"),
+      ...all("pragma foreign_key_check"),
+    ];
+    if (broken.length > 0)
+      throw new Error(`what it holds is not sound: ${JSON.stringify(broken[0])}`);
+    const tables = all("select name from sqlite_master where type = 'table'").length;
+    return { tables, people: Number(all("select count(*) as n from user")[0]?.n) };
+  } finally {
+    connection.close();
+  }
 }
 
 /** Of a folder of sqld without namespaces. */

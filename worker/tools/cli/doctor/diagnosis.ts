@@ -41,8 +41,11 @@ const PLACEHOLDER_SECRET = "0".repeat(32);
 export async function diagnose(variables: Variables): Promise<readonly Finding[]> {
   const { APP_ORIGIN } = variables;
   const local = !APP_ORIGIN || isLoopbackOrigin(APP_ORIGIN);
+  // `npm run serve` runs a database of its own where none is named.
+  const own = !variables.LIBSQL_URL && existsSync(LOCAL_DATA.folder);
+  const deployed = own ? { ...variables, LIBSQL_URL: "http://127.0.0.1" } : variables;
   const problems = problemsOf(() =>
-    local ? readSettings(variables, PLACEHOLDER_SECRET) : readEnv(variables),
+    local ? readSettings(variables, PLACEHOLDER_SECRET) : readEnv(deployed),
   );
   const configurationFindings = problems.map((problem) =>
     wrong("configuration", `${problem} (${pageOf(nameIn(problem))} describes it)`),
