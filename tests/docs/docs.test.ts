@@ -183,6 +183,7 @@ function variablesRead(): Set<string> {
       found(file, /^ {4}([A-Z_]+): \w+/gm),
     ),
     ...found("worker/tools/local/settings.ts", /variables\.([A-Z_]+)/g),
+    ...found("worker/tools/server/settings.ts", /variables\.([A-Z_]+)/g),
     // NODE_... and PATH are the system's own.
     ...sources.flatMap((file) => found(file, /process\.env\.(?!NODE_|PATH\b)([A-Z_]+)/g)),
   ]);
