@@ -153,6 +153,20 @@ test("a port in use and a second start on the same data are reported in one line
   await expectCleanEnd(first.child, "SIGINT", `http://localhost:${port}`);
 });
 
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s while it still builds ends the build, and nothing starts after it",
+  async (signal) => {
+    const copy = await repositoryElsewhere(PRODUCT);
+    // The link alone: without a build it makes one.
+    await rm(join(copy, "build"));
+    const port = await freePort();
+    const { child, prints, printed } = start({ PORT: String(port) }, "start", copy);
+    await prints("Building (about 10 seconds)...");
+    await expectCleanEnd(child, signal, `http://localhost:${port}`);
+    expect(printed()).not.toContain("Stillwave is ready.");
+  },
+);
+
 /** The content of the pid file of a running start, and the pid of its database. */
 async function engineOf(home: string) {
   const folder = join(home, ".data/database");
