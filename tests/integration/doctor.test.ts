@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
@@ -162,6 +163,22 @@ test("names every missing variable of a deployment, and checks what is set", asy
   }
   expect(lines).toContain("ok     database: it answers, and every migration is applied");
 });
+
+test(
+  "on a server with a database of its own, which no variable names, it checks that one",
+  beforeRelease(),
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "doctor-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, ".data/database"), { recursive: true });
+    const env = { PATH: process.env.PATH, APP_ORIGIN: "https://stillwave.example" };
+    const run = promisify(execFile)(process.execPath, [DOCTOR], { cwd: folder, env });
+    const { stdout } = await run.catch((error: { readonly stdout: string }) => error);
+    expect(stdout).toContain("APP_SECRET is missing");
+    expect(stdout).not.toContain("LIBSQL_URL");
+    expect(stdout).toMatch(/^WRONG {2}database: .*migration/m);
+  },
+);
 
 test(
   "for a target, prints what a deployment would refuse, and checks the services of its files",

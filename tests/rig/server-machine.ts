@@ -2,7 +2,7 @@
  * A machine for the units of `worker/tools/server/units/`, without systemd: their commands run as they stand there, at their
  * paths, as a user without rights, in a file system that is read-only but for what a unit may write. Linux, with bubblewrap.
  */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
@@ -18,6 +18,7 @@ const UNITS = "worker/tools/server/units";
 /** Where the documents put everything. */
 const HOME = "/srv/stillwave";
 const ENV_FILE = "/etc/stillwave.env";
+const BUBBLEWRAP = "bwrap";
 /** `nobody` of most systems. */
 const NOBODY = 65_534;
 const WRITABLE = ["data", "state", "backups"].map((name) => `${HOME}/${name}`);
@@ -51,6 +52,12 @@ export interface Machine {
   once(unit: string): Promise<string>;
   /** Runs a shell command there, with the variables of `/etc/stillwave.env`. @returns what it printed */
   shell(command: string, variables?: Readonly<Record<string, string>>): Promise<string>;
+}
+
+/** Whether this machine lets a user without rights have a file system of their own. */
+export function hasNamespaces(): boolean {
+  const [program = "", ...args] = [...asNobody(), BUBBLEWRAP, "--ro-bind", "/", "/", "true"];
+  return spawnSync(program, args).status === 0;
 }
 
 /** Makes one, with the folders of docs/deploy.md and nothing in them. */
@@ -182,10 +189,9 @@ function inside(
   { root, sqld, node }: Outer,
   { writable, variables, workingDirectory, command }: Inside,
 ) {
-  const user = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
   return [
-    ...(process.getuid?.() === 0 ? user : []),
-    ...["bwrap", "--die-with-parent", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+    ...asNobody(),
+    ...[BUBBLEWRAP, "--die-with-parent", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
     ...["--tmpfs", "/tmp", "--tmpfs", "/srv", "--ro-bind", join(root, HOME), HOME],
     ...writable.flatMap((path) => ["--bind", join(root, path), path]),
     ...["--tmpfs", "/usr/local/bin", "--ro-bind", sqld, "/usr/local/bin/sqld"],
@@ -195,6 +201,11 @@ function inside(
     ),
     ...command,
   ];
+}
+
+function asNobody(): string[] {
+  if (process.getuid?.() !== 0) return [];
+  return ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
 }
 
 async function output([program = "", ...args]: readonly string[]): Promise<string> {

@@ -26,6 +26,7 @@ import {
   documented,
   documentedKeys,
   give,
+  hasNamespaces,
   type Machine,
   type RunningUnit,
   startMachine,
@@ -44,10 +45,13 @@ const [FIRST_SECRET, SECOND_SECRET] = ["1".repeat(64), "2".repeat(64)] as const;
 /** What people may be asked to wait for when a release takes the place of another. */
 const LONGEST_GAP_MS = 10_000;
 
-const missing = ["bwrap", "restic", "openssl"].filter((program) => !hasProgram(program));
+const missing = [
+  ...["bwrap", "restic", "openssl"].filter((program) => !hasProgram(program)),
+  ...(hasNamespaces() ? [] : ["user namespaces"]),
+];
 
 test.skipIf(missing.length > 0)(
-  `from nothing to a beat, a backup, a restore, an upgrade and back (skipped where a program is missing: ${missing.join(", ") || "none is"})`,
+  `from nothing to a beat, a backup, a restore, an upgrade and back (skipped where something is missing: ${missing.join(", ") || "none is"})`,
   async () => {
     const seen: string[] = [];
     const note = (what: string, value: string) => seen.push(`${what.padEnd(58)} ${value}`);
