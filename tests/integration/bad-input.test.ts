@@ -144,13 +144,24 @@ test("answers invalid ids, pages and cursors with 400 or 404", async () => {
 });
 
 test("answers 405 to a method that a path does not have", async () => {
-  for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+  for (const method of ["PUT", "DELETE", "PATCH"]) {
     for (const path of ["/", "/api/beats", "/assessment"]) {
       const response = await jar.request(path, { method, headers: { Origin: stack.origin } });
       expect(response.status, `${method} ${path}`).toBe(405);
       expect(response.headers.get("Allow")).toBeTruthy();
     }
   }
+  const page = await jar.request("/", { method: "OPTIONS" });
+  expect([page.status, page.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST"]);
+  const headers = { Origin: stack.origin };
+  const put = await jar.request("/api/beats/x", { method: "PUT", headers });
+  expect(put.headers.get("Allow")).toBe("DELETE, GET, HEAD, OPTIONS, PATCH");
+  const asked = await jar.request("/api/beats", { method: "OPTIONS" });
+  expect([asked.status, asked.headers.get("Allow"), await asked.text()]).toEqual([
+    204,
+    "GET, HEAD, OPTIONS, POST",
+    "",
+  ]);
   const posted = await jar.request("/api/health", { method: "POST" });
   expect(posted.status).toBe(405);
 });

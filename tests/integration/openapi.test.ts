@@ -20,6 +20,7 @@ const OUT_OF_REACH =
   /^(POST \/api\/beats|POST \/api\/payments\/webhook|(GET|HEAD) .*audio.(wav|flac)|GET .*formula.(sbg|spsq|xml)|GET \/api\/(samples|health|docs|openapi.json)) 500$/;
 
 const WAV = "/api/beats/{id}/audio.wav";
+const ONE = "/api/beats/{id}";
 const FLAC = "/api/beats/{id}/audio.flac";
 
 let stack: Stack;
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await broken.close();
-  await stack.close();
+  await stack.close({ deletedBeats: 1 });
 });
 
 /** Asserts the status of a response, and that the document describes it. */
@@ -170,6 +171,36 @@ test("lists beats as described", async () => {
   await expectDescribed(list, 503, await jar.get("/api/beats"));
   stack.intervene(undefined);
   await expectDescribed(list, 503, await broken.client().get("/api/beats"));
+});
+
+test("gets, marks and deletes a beat as described", async () => {
+  const { jar } = await stack.insertPerson();
+  const { id } = await beatOf(await jar.postBeat({ mood: "I feel sad" }));
+  const path = `/api/beats/${id}`;
+  const ask = (method: string, address = path, client = jar, body = "{}") =>
+    client.request(address, {
+      method,
+      headers: { Origin: stack.origin },
+      ...(method === "PATCH" && { body }),
+    });
+  const large = "a".repeat(100_000);
+  await expectDescribed(`PATCH ${ONE}`, 400, await ask("PATCH", path, jar, "[]"));
+  await expectDescribed(`PATCH ${ONE}`, 413, await ask("PATCH", path, jar, large));
+  for (const method of ["GET", "PATCH", "DELETE"]) {
+    const operation = `${method} ${ONE}`;
+    await expectDescribed(operation, 404, await ask(method, `/api/beats/${crypto.randomUUID()}`));
+    await expectDescribed(operation, 401, await ask(method, path, stack.client()));
+    if (method !== "GET")
+      await expectDescribed(operation, 403, await jar.request(path, { method }));
+    stack.intervene((pipeline) => (isHistory(pipeline) ? "corrupt" : undefined));
+    await expectDescribed(operation, 500, await ask(method));
+    stack.intervene(() => "corrupt");
+    await expectDescribed(operation, 502, await ask(method));
+    stack.intervene(() => "failed");
+    await expectDescribed(operation, 503, await ask(method));
+    stack.intervene(undefined);
+    await expectDescribed(operation, method === "DELETE" ? 204 : 200, await ask(method));
+  }
 });
 
 test("serves sound as described", async () => {
@@ -343,11 +374,16 @@ async function expectPublicSoundDescribed(sound: PublicSound): Promise<void> {
 
 test("refuses an address that is too long as described", async () => {
   const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
-  expect(documented).toHaveLength(27);
+  expect(documented).toHaveLength(30);
   for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
     const address = `${path.replace("{id}", beat.id).replace("{name}", "low")}?x=${"a".repeat(5000)}`;
-    await expectDescribed(`${method} ${path}`, 414, await jar.request(address, { method }));
+    const headers = { Origin: stack.origin };
+    await expectDescribed(
+      `${method} ${path}`,
+      414,
+      await jar.request(address, { method, headers }),
+    );
   }
 });
 
@@ -358,7 +394,10 @@ test("refuses an access token without the scope as described", async () => {
   const call = (path: string, method: string, token = none) =>
     callWith(stack.origin, token, path, { method });
   const formulas = FORMAT_NAMES.map((name) => `/api/beats/{id}/formula.${name}`);
-  for (const path of ["/api/beats", "/api/payments", WAV, FLAC, ...formulas]) {
+  for (const method of ["PATCH", "DELETE"]) {
+    await expectDescribed(`${method} ${ONE}`, 403, await call("/api/beats/x", method));
+  }
+  for (const path of ["/api/beats", ONE, "/api/payments", WAV, FLAC, ...formulas]) {
     await expectDescribed(`GET ${path}`, 403, await call(path, "GET"));
   }
   for (const path of [WAV, FLAC]) {

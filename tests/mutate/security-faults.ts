@@ -76,22 +76,13 @@ export const ACCESS: readonly Mutation[] = [
   {
     name: "ownership: somebody marks a stranger's beat as a favourite",
     file: "worker/features/beats/store.ts",
-    find: `  userId: string,
-  id: string,
-  favourite: boolean,
-): Promise<boolean> {
-  const { rowsAffected } = await db
+    find: `function favouriteOf({ db }: Database, userId: string, id: string, favourite: boolean) {
+  return db
     .update(userHistory)
     .set({ favourite })
     .where(and(eq(userHistory.id, id), eq(userHistory.user_id, userId)));`,
-    replace: `  _userId: string,
-  id: string,
-  favourite: boolean,
-): Promise<boolean> {
-  const { rowsAffected } = await db
-    .update(userHistory)
-    .set({ favourite })
-    .where(eq(userHistory.id, id));`,
+    replace: `function favouriteOf({ db }: Database, _userId: string, id: string, favourite: boolean) {
+  return db.update(userHistory).set({ favourite }).where(eq(userHistory.id, id));`,
     foundBy: ["tests/integration/history.test.ts"],
   },
   {

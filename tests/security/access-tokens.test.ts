@@ -12,7 +12,7 @@ import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { SCOPES } from "#worker/features/access-tokens/rules.ts";
 
-const stack = sharedStack();
+const stack = sharedStack({}, { deletedBeats: 2 });
 /** With the rate limits of production. */
 const strict = sharedStack({ limitScale: 1 });
 
@@ -25,34 +25,40 @@ const tokensOf = (id: string) =>
 
 /** Who may do what. By column: nobody, a cookie, a token of each scope, one that expired, one that was ended. */
 const ALLOWED = {
-  makeBeat: [401, 201, 403, 201, 403, 403, 401, 401],
-  listBeats: [401, 200, 200, 403, 403, 403, 401, 401],
-  hearBeat: [401, 200, 403, 403, 200, 403, 401, 401],
-  measureBeat: [401, 200, 403, 403, 200, 403, 401, 401],
-  hearBeatAsFlac: [401, 200, 403, 403, 200, 403, 401, 401],
-  measureBeatAsFlac: [401, 200, 403, 403, 200, 403, 401, 401],
-  saveBeatForSbagen: [401, 200, 403, 403, 200, 403, 401, 401],
-  saveBeatForSynapseq: [401, 200, 403, 403, 200, 403, 401, 401],
-  saveBeatForGnaural: [401, 200, 403, 403, 200, 403, 401, 401],
-  listPayments: [401, 200, 403, 403, 403, 200, 401, 401],
-  exportAccount: [401, 200, 403, 403, 403, 403, 401, 401],
-  listSamples: Array(8).fill(200),
-  hearSample: Array(8).fill(200),
-  measureSample: Array(8).fill(200),
-  hearSampleAsFlac: Array(8).fill(200),
-  measureSampleAsFlac: Array(8).fill(200),
-  hearShared: Array(8).fill(404),
-  measureShared: Array(8).fill(404),
-  hearSharedAsFlac: Array(8).fill(404),
-  measureSharedAsFlac: Array(8).fill(404),
-  saveSharedForSbagen: Array(8).fill(404),
-  saveSharedForSynapseq: Array(8).fill(404),
-  saveSharedForGnaural: Array(8).fill(404),
-  receivePaymentEvent: Array(8).fill(400),
-  health: Array(8).fill(200),
-  openApi: Array(8).fill(200),
-  docs: Array(8).fill(200),
+  makeBeat: [401, 201, 403, 201, 403, 403, 403, 401, 401],
+  listBeats: [401, 200, 200, 403, 403, 403, 403, 401, 401],
+  getBeat: [401, 200, 200, 403, 403, 403, 403, 401, 401],
+  changeBeat: [401, 200, 403, 403, 403, 200, 403, 401, 401],
+  deleteBeat: [401, 204, 403, 403, 403, 204, 403, 401, 401],
+  hearBeat: [401, 200, 403, 403, 200, 403, 403, 401, 401],
+  measureBeat: [401, 200, 403, 403, 200, 403, 403, 401, 401],
+  hearBeatAsFlac: [401, 200, 403, 403, 200, 403, 403, 401, 401],
+  measureBeatAsFlac: [401, 200, 403, 403, 200, 403, 403, 401, 401],
+  saveBeatForSbagen: [401, 200, 403, 403, 200, 403, 403, 401, 401],
+  saveBeatForSynapseq: [401, 200, 403, 403, 200, 403, 403, 401, 401],
+  saveBeatForGnaural: [401, 200, 403, 403, 200, 403, 403, 401, 401],
+  listPayments: [401, 200, 403, 403, 403, 403, 200, 401, 401],
+  exportAccount: [401, 200, 403, 403, 403, 403, 403, 401, 401],
+  listSamples: Array(9).fill(200),
+  hearSample: Array(9).fill(200),
+  measureSample: Array(9).fill(200),
+  hearSampleAsFlac: Array(9).fill(200),
+  measureSampleAsFlac: Array(9).fill(200),
+  hearShared: Array(9).fill(404),
+  measureShared: Array(9).fill(404),
+  hearSharedAsFlac: Array(9).fill(404),
+  measureSharedAsFlac: Array(9).fill(404),
+  saveSharedForSbagen: Array(9).fill(404),
+  saveSharedForSynapseq: Array(9).fill(404),
+  saveSharedForGnaural: Array(9).fill(404),
+  receivePaymentEvent: Array(9).fill(400),
+  health: Array(9).fill(200),
+  openApi: Array(9).fill(200),
+  docs: Array(9).fill(200),
 } satisfies Record<string, readonly number[]>;
+
+/** What changes something of the person who calls. */
+const CHANGING = ["makeBeat", "changeBeat", "deleteBeat"];
 
 interface Described {
   readonly operationId: string;
@@ -73,18 +79,24 @@ beforeAll(async () => {
   );
 });
 
+async function anotherBeat(): Promise<string> {
+  return (await beatOf(await jar.postBeat({ mood: "I feel low" }))).id;
+}
+
 /** Calls an operation on what belongs to the person of this file. */
 async function statusOf(
   { method, path }: { readonly method: string; readonly path: string },
   headers: Record<string, string>,
 ): Promise<number> {
-  const address = path.replace("{id}", beat).replace("{name}", "low");
-  const post = method === "post" && {
+  // A deletion leaves the beat of this file.
+  const of = method === "delete" ? await anotherBeat() : beat;
+  const address = path.replace("{id}", of).replace("{name}", "low");
+  const post = ["post", "patch"].includes(method) && {
     headers: {
       ...{ "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
       ...headers,
     },
-    body: JSON.stringify({ mood: "I feel sad" }),
+    body: JSON.stringify(method === "post" ? { mood: "I feel sad" } : { favourite: true }),
   };
   const init = { headers, method: method.toUpperCase(), ...post };
   const response = await fetch(stack.origin + address, init);
@@ -102,15 +114,20 @@ test("52: each operation takes the scope that its description names, and no othe
   ]);
   await stack.dump.rows("delete from access_token where hash = ?", [await sha256(ended)]);
   const own = { Cookie: `session=${jar.cookies.get("session")}`, Origin: stack.origin };
-  const credentials = [{}, own, ...[...byScope, expired, ended].map(bearer)];
+  const credentials: Record<string, string>[] = [
+    {},
+    own,
+    ...[...byScope, expired, ended].map(bearer),
+  ];
   const found: Record<string, readonly number[]> = {};
   for (const operation of operations) {
     const statuses: number[] = [];
     for (const headers of credentials) statuses.push(await statusOf(operation, headers));
-    // A post of nobody without an origin is refused for that first.
-    if (operation.operationId === "makeBeat") expect(statuses.shift()).toBe(403);
-    found[operation.operationId] =
-      operation.operationId === "makeBeat" ? [401, ...statuses] : statuses;
+    // What nobody sends without an origin is refused for that first.
+    if (CHANGING.includes(operation.operationId)) expect(statuses.shift()).toBe(403);
+    found[operation.operationId] = CHANGING.includes(operation.operationId)
+      ? [401, ...statuses]
+      : statuses;
   }
   expect(found).toEqual(ALLOWED);
   const scopes = Object.fromEntries(
@@ -460,13 +477,13 @@ test("56: a preflight is answered for what a token may call and for samples, and
     "/api/beats//audio.wav",
   ]) {
     const answer = await ask(path);
-    expect([answer.status, answer.headers.get("Access-Control-Allow-Origin")], path).toEqual([
-      405,
-      null,
-    ]);
+    expect(answer.headers.get("Access-Control-Allow-Origin"), path).toBeNull();
+    expect(answer.headers.get("Access-Control-Allow-Methods"), path).toBeNull();
   }
+  const change = await ask(`/api/beats/${beat}`, "DELETE");
+  expect(change.headers.get("Access-Control-Allow-Methods")).toBe("GET, PATCH, DELETE");
   const plain = await call(undefined, "/api/beats", { method: "OPTIONS" });
-  expect(plain.status).toBe(405);
+  expect([plain.status, plain.headers.get("Access-Control-Allow-Methods")]).toEqual([204, null]);
 });
 
 function bearer(token: string): Record<string, string> {

@@ -2,9 +2,9 @@ import { readName } from "#worker/domain/one-line.ts";
 
 /**
  * What an access token may do, each by itself: list one's beats; make beats, at a credit each; hear and save
- * their sound; read one's purchases. What changes or ends an account is in none of them.
+ * their sound; mark and delete them; read one's purchases. What changes or ends an account is in none of them.
  */
-export const SCOPES = ["read", "make", "sound", "account"] as const;
+export const SCOPES = ["read", "make", "sound", "change", "account"] as const;
 
 export type Scope = (typeof SCOPES)[number];
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, or, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { sessionMark, userHistory } from "#db/schema/beats.ts";
 
@@ -15,33 +15,35 @@ export interface MarkOfBeat extends SessionMark {
 
 export type Moment = "before" | "after";
 
+/** How a person feels, 1 (low) to 5 (good), where they say it. */
+export type Marks = Partial<Readonly<Record<Moment, number | undefined>>>;
+
+/** How a person feels before and after one of their beats on a day. */
+export interface MarksOfDay extends Marks {
+  readonly userId: string;
+  readonly beatId: string;
+  readonly day: number;
+}
+
 /**
- * Stores how a person feels before or after one of their own beats; the last mark of a day replaces earlier ones.
- * @param value 1 (low) to 5 (good)
- * @returns whether the beat is theirs
+ * A statement that stores marks of one of a person's own beats, and nothing where it is not theirs. The last mark
+ * of a day replaces earlier ones; one that is not said stays as it was.
  */
-export async function saveMark(
-  { db }: Database,
-  mark: {
-    readonly userId: string;
-    readonly beatId: string;
-    readonly day: number;
-    readonly moment: Moment;
-    readonly value: number;
-  },
-): Promise<boolean> {
-  const { userId, beatId, day, moment, value } = mark;
-  const own = and(eq(userHistory.id, beatId), eq(userHistory.user_id, userId));
-  const [beat] = await db.select({ id: userHistory.id }).from(userHistory).where(own);
-  if (beat === undefined) return false;
-  await db
+export function saveMarks({ db }: Database, marks: MarksOfDay) {
+  const { userId, beatId, day, before = null, after = null } = marks;
+  return db
     .insert(sessionMark)
-    .values({ user_id: userId, history_id: beatId, day, [moment]: value })
+    .select(
+      sql`select ${userHistory.user_id}, ${userHistory.id}, ${day}, ${before}, ${after}
+        from ${userHistory} where ${userHistory.id} = ${beatId} and ${userHistory.user_id} = ${userId}`,
+    )
     .onConflictDoUpdate({
       target: [sessionMark.user_id, sessionMark.history_id, sessionMark.day],
-      set: { [moment]: value },
+      set: {
+        before: sql`coalesce(excluded.before, ${sessionMark.before})`,
+        after: sql`coalesce(excluded.after, ${sessionMark.after})`,
+      },
     });
-  return true;
 }
 
 /**

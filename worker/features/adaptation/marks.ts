@@ -7,7 +7,7 @@ import {
   type Moment,
   readMarks,
   type SessionMark,
-  saveMark,
+  saveMarks,
 } from "./marks.store.ts";
 
 /** How a person felt before and after a beat, 1 (low) to 5 (good); null where they did not say. */
@@ -88,7 +88,8 @@ export function createWellbeing({ database, now }: Dependencies): Wellbeing {
     async mark(person, { beatId, moment, value }) {
       const step = Number(value);
       if (!isMoment(moment) || !Number.isInteger(step) || step < 1 || step > 5) return false;
-      return saveMark(database, { userId: person.id, beatId, day: today(), moment, value: step });
+      const mark = { userId: person.id, beatId, day: today(), [moment]: step };
+      return (await saveMarks(database, mark)).rowsAffected === 1;
     },
     marksOf: (person, beatId) => readMarks(database, person.id, beatId),
     firstDay: () => mondayOf(today()) - (WEEKS_SHOWN - 1) * 7,

@@ -32,6 +32,8 @@ export function beatSchemas() {
       description: "One part of a beat. Beats keep the ranges of the time when they were made.",
     }) satisfies z.ZodType<Stage>;
 
+  const feeling = z.int().min(1).max(5);
+
   const beat = z
     .object({
       id: z.uuid(),
@@ -60,6 +62,20 @@ export function beatSchemas() {
             "What to read before listening, for the health topics that the mood mentions.",
         }),
       favourite: z.boolean(),
+      marks: z
+        .array(
+          z.object({
+            day: z.iso.date().meta({ description: "UTC." }),
+            before: feeling.nullable(),
+            after: feeling.nullable(),
+          }),
+        )
+        .readonly()
+        .optional()
+        .meta({
+          description:
+            "How the person felt before and after it, by day, the earliest first: 1 is low, 5 is good. Present where one beat is asked for.",
+        }),
       incognito: z.boolean().meta({
         description: "It is in no history, and its links carry a signature.",
       }),
@@ -129,6 +145,11 @@ export function toBeat(record: BeatRecord, credits: number, link?: string): Beat
     credits_left: credits,
     created_on: new Date(record.created_on).toISOString(),
   };
+}
+
+/** The relative address of a beat, complete: that of an incognito one has its signature. */
+export function beatAddress({ audio_url }: Pick<Beat, "audio_url">): string {
+  return audio_url.replace("/audio.wav", "");
 }
 
 export function beatName(record: Pick<BeatRecord, "named_on">): string {

@@ -18,6 +18,8 @@ import { openListening } from "./playback.ts";
 import { type BeatRecord, openBeat } from "./record.ts";
 import { beatTitle } from "./rules.ts";
 import {
+  type BeatChange,
+  changeBeat,
   countDownload,
   deleteBeat,
   deleteIncognitoBeat,
@@ -104,6 +106,8 @@ export interface Beats {
   countDownload(id: string): Promise<void>;
   /** @returns whether the person has such a beat */
   setFavourite(person: Person, id: string, on: boolean): Promise<boolean>;
+  /** Changes one of the person's own beats, with today's marks: all of it or nothing. */
+  change(person: Person, id: string, change: BeatChange): Promise<void>;
   remove(person: Person, id: string): Promise<void>;
   /** Deletes an incognito beat that this person made. @returns whether its link opened it */
   removeIncognito(person: Person, id: string, link: string): Promise<boolean>;
@@ -188,6 +192,8 @@ export function createBeats(dependencies: Dependencies, { keyOf }: Pick<Sessions
       await countDownload(database, id);
     },
     setFavourite: (person, id, on) => setFavourite(database, person.id, id, on),
+    change: (person, id, change) =>
+      changeBeat(database, person.id, { id, day: dayOf(now()), ...change }),
     async remove(person, id) {
       const tie = await beatTie(await keyOf(person), id);
       await deleteBeat(database, person.id, { id, tie });

@@ -8,9 +8,11 @@ import { listeningChoice, listeningSession } from "#db/schema/wellbeing.ts";
 import type { LedgerEntry } from "#worker/domain/credits.ts";
 import {
   type MarkOfBeat,
+  type Marks,
   marksOfBeat,
   marksSince,
   type SessionMark,
+  saveMarks,
 } from "#worker/features/adaptation/marks.store.ts";
 import { type ListeningSessionRow, sessionsSince } from "#worker/features/adaptation/store.ts";
 import { withoutBeat } from "#worker/features/community/changes.store.ts";
@@ -178,16 +180,40 @@ function newest<Select extends SQLiteSelect>(
 
 /** Marks or unmarks a person's own beat as a favourite. @returns whether there is such a beat */
 export async function setFavourite(
-  { db }: Database,
+  database: Database,
   userId: string,
   id: string,
   favourite: boolean,
 ): Promise<boolean> {
-  const { rowsAffected } = await db
+  return (await favouriteOf(database, userId, id, favourite)).rowsAffected === 1;
+}
+
+function favouriteOf({ db }: Database, userId: string, id: string, favourite: boolean) {
+  return db
     .update(userHistory)
     .set({ favourite })
     .where(and(eq(userHistory.id, id), eq(userHistory.user_id, userId)));
-  return rowsAffected === 1;
+}
+
+/** What a person says of one of their beats. What is absent stays as it is. */
+export interface BeatChange {
+  readonly favourite?: boolean | undefined;
+  /** How they feel today. */
+  readonly marks?: Marks | undefined;
+}
+
+/** Changes a person's own beat, all of it or nothing; a beat of somebody else stays as it is. @param day of the marks */
+export async function changeBeat(
+  database: Database,
+  userId: string,
+  { id, day, favourite, marks }: BeatChange & { readonly id: string; readonly day: number },
+): Promise<void> {
+  const isMarked = marks?.before !== undefined || marks?.after !== undefined;
+  const statements = [
+    ...(favourite === undefined ? [] : [favouriteOf(database, userId, id, favourite)]),
+    ...(isMarked ? [saveMarks(database, { userId, beatId: id, day, ...marks })] : []),
+  ];
+  if (statements.length > 0) await batch(database, "write", statements);
 }
 
 /**

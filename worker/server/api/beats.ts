@@ -6,7 +6,7 @@ import { type ApiError, apiError, errorResponse } from "#worker/domain/errors.ts
 import { parseJson } from "#worker/domain/http.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
-import { beatSchemas } from "#worker/features/beats/beat.ts";
+import { beatAddress, beatSchemas } from "#worker/features/beats/beat.ts";
 import {
   crisisError,
   generationError,
@@ -93,7 +93,11 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
         ],
         body: "BeatRequest",
         answers: {
-          201: { description: "The beat was made, and one credit spent.", content: json("Beat") },
+          201: {
+            description: "The beat was made, and one credit spent. Location is its address.",
+            headers: ["Location"],
+            content: json("Beat"),
+          },
           200: {
             description:
               "This key made its beat before (then Idempotency-Replayed is true); or, asked for, events.",
@@ -170,7 +174,7 @@ async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
     return errorResponse(generationError(outcome, helpFor(request.mood)), retryHeaders(outcome));
   const { beat, replayed } = outcome;
   c.header("Cache-Control", "no-store");
-  if (!replayed) return c.json(beat, 201);
+  if (!replayed) return c.json(beat, 201, { Location: beatAddress(beat) });
   c.header("Idempotency-Replayed", "true");
   return c.json(beat, 200);
 }

@@ -6,6 +6,7 @@ import { BEATS, beatBodies } from "./beats.ts";
 import { SHARED_SOUNDS } from "./community.ts";
 import { type ApiDescription, describeApi } from "./contract/document.ts";
 import { BEAT_FORMULAS, SHARED_FORMULAS } from "./formula.ts";
+import { ONE_BEAT, oneBeatBodies } from "./one-beat.ts";
 import { PAYMENTS, paymentBodies } from "./payments.ts";
 import { SAMPLE_BODIES, SAMPLE_ROUTES } from "./samples.ts";
 import { healthBodies, serviceRoutes } from "./service.ts";
@@ -14,6 +15,7 @@ import { healthBodies, serviceRoutes } from "./service.ts";
 function bodies() {
   return {
     ...beatBodies(),
+    ...oneBeatBodies(),
     ...SAMPLE_BODIES,
     ...paymentBodies(),
     ...healthBodies(),
@@ -24,6 +26,7 @@ function bodies() {
 /** Every operation under /api, in the order of the documentation. */
 export const OPERATIONS: readonly Route<keyof ReturnType<typeof bodies>>[] = [
   ...BEATS,
+  ...ONE_BEAT,
   ...BEAT_SOUNDS,
   ...BEAT_FORMULAS,
   ...SAMPLE_ROUTES,

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
@@ -8,29 +8,30 @@ import type { Person } from "#worker/features/sessions/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
 import type { ApiEnv, Handler, PersonHandler, Route } from "./api-env.ts";
 import { withHelp } from "./beats.ts";
+import { allowedAt } from "./methods.ts";
 import { OPERATIONS } from "./operations.ts";
 import { refuseNobody, refuseToken } from "./refused-token.ts";
 
 /** The routes of every operation under /api; any other method or path is answered with a JSON error. */
 export function createApi(): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  const methods = new Map<string, Set<string>>();
+  api.use("/api/*", answerMethod);
   for (const operation of OPERATIONS) {
-    const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
-    const allowed = methods.get(path) ?? new Set();
-    methods.set(path, allowed.add(operation.method.toUpperCase()));
     if (operation.method === "head") continue;
-    if (operation.method === "get") allowed.add("HEAD");
-    api.on(operation.method, path, handlerOf(operation));
-  }
-  for (const [path, allowed] of methods) {
-    const headers = { Allow: [...allowed].sort().join(", ") };
-    const error = apiError("method_not_allowed", refused("methodNotAllowed"));
-    api.all(path, () => errorResponse(error, headers));
+    api.on(operation.method, operation.path.replace(/\{(\w+)\}/g, ":$1"), handlerOf(operation));
   }
   api.all("/api/*", () => errorResponse(apiError("not_found", refused("notFound"))));
   return api;
 }
+
+/** Answers OPTIONS, and refuses a method that an address does not take. */
+const answerMethod: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const headers = allowedAt(c.req.path);
+  if (headers === undefined) return next();
+  if (c.req.method === "OPTIONS") return c.body(null, 204, headers);
+  if (headers.Allow.split(", ").includes(c.req.method)) return next();
+  return errorResponse(apiError("method_not_allowed", refused("methodNotAllowed")), headers);
+};
 
 function handlerOf(operation: Route): Handler {
   switch (operation.access) {

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { readBearer } from "#worker/features/access-tokens/rules.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
-import type { Operation } from "#worker/server/api/contract/operation.ts";
-import { OPERATIONS } from "#worker/server/api/operations.ts";
+import { operationsAt } from "#worker/server/api/methods.ts";
 
 const SAMPLES = /^\/api\/samples(?:\/|$)/;
 
@@ -45,21 +44,8 @@ function isPreflight(c: Context<ApiEnv>): boolean {
 
 /** The methods of a path that pages of other sites may call. */
 function openMethods(path: string): readonly string[] {
-  const all: readonly Operation[] = OPERATIONS;
-  const open = all.filter(
-    ({ scope, path: pattern }) =>
-      (scope !== undefined || SAMPLES.test(pattern)) && matches(pattern, path),
-  );
+  const open = operationsAt(path).filter(({ scope }) => scope !== undefined || SAMPLES.test(path));
   return [...new Set(open.map(({ method }) => method.toUpperCase()))];
-}
-
-/** Whether a path is one of a pattern's. */
-function matches(pattern: string, path: string): boolean {
-  const [own, asked] = [pattern.split("/"), path.split("/")];
-  return (
-    own.length === asked.length &&
-    own.every((part, at) => (part.startsWith("{") ? asked[at] !== "" : part === asked[at]))
-  );
 }
 
 function allow(methods: readonly string[]): Response {

@@ -27,6 +27,7 @@ import { requestServices } from "./request-services.ts";
 import { hiddenReferrer, securityHeaders } from "./security-headers.ts";
 import { readTyped } from "./typed-texts.ts";
 
+/** Of pages. The API refuses methods itself. */
 const METHODS = ["GET", "HEAD", "POST"];
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A refused body of at most this length is read to its end. */
@@ -77,7 +78,7 @@ const limitAddress: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const limitMethods: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (METHODS.includes(c.req.method)) return next();
+  if (METHODS.includes(c.req.method) || c.req.path.startsWith("/api/")) return next();
   const headers = { Allow: METHODS.join(", ") };
   return failure(c, "method_not_allowed", refused("methodNotAllowed"), headers);
 };

@@ -8,9 +8,10 @@ import { describeResponses, reference } from "./responses.ts";
 
 /** What each scope allows, for readers of the document. */
 const SCOPE_MEANING: Readonly<Record<Scope, string>> = {
-  read: "lists your beats",
+  read: "lists and shows your beats",
   make: "makes beats, each for a credit",
   sound: "hears and saves their sound",
+  change: "marks and deletes them",
   account: "reads your purchases",
 };
 const SCOPE_LIST = SCOPES.map((scope) => `${scope} ${SCOPE_MEANING[scope]}`).join(", ");

@@ -9,7 +9,7 @@ import type { Scope } from "#worker/features/access-tokens/rules.ts";
 export interface Operation<Schema extends string = string> {
   /** Names it in the OpenAPI document. */
   readonly id: string;
-  readonly method: "get" | "head" | "post";
+  readonly method: "get" | "head" | "post" | "patch" | "delete";
   /** With `{name}` for each path parameter. */
   readonly path: string;
   readonly access: Access;
