@@ -208,7 +208,7 @@ test("only its maker can delete an incognito beat, by its link", async () => {
   const left = "select count(*) from user_history where id = ?";
   expect(await stack.dump.count(left, [beat.id])).toBe(0);
   // The credit is not refunded, and the key cannot be used again.
-  expect((await jar.postBeat(request, key)).status).toBe(502);
+  expect((await errorOf(await jar.postBeat(request, key))).code).toBe("key_reused");
 });
 
 test("streams the phases, then the beat", async () => {

@@ -97,9 +97,15 @@ test("makes beats as described", async () => {
   const post = "POST /api/beats";
   const { jar, id } = await stack.insertPerson();
   const key = crypto.randomUUID();
-  await expectDescribed(post, 201, await jar.postBeat({ mood: "I am unable to sleep" }, key));
+  const made = await jar.postBeat({ mood: "I am unable to sleep" }, key);
+  // The first of ten in a minute.
+  expect(made.headers.get("RateLimit")).toMatch(/^"beats";r=9;t=([1-9]|[1-5]\d|60)$/);
+  expect(made.headers.get("RateLimit-Policy")).toBe('"beats";q=10;w=60');
+  await expectDescribed(post, 201, made);
   const replayed = await jar.postBeat({ mood: "I am unable to sleep" }, key);
   expect(replayed.headers.get("Idempotency-Replayed")).toBe("true");
+  // It counts for none.
+  expect(replayed.headers.get("RateLimit")).toBeNull();
   await expectDescribed(post, 200, replayed);
   const asEvents = (mood: string) => {
     const headers = { Accept: "text/event-stream", "Idempotency-Key": crypto.randomUUID() };

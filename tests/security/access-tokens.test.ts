@@ -380,7 +380,16 @@ test("55: the limits of a person hold for their tokens", async () => {
   const token = await makeToken(own, "limited");
   await exhaust(strict, "generation", id);
   const refused = await postBeatWith(strict.origin, token, "I feel sad");
-  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.any(String)]);
+  const told = ["Retry-After", "RateLimit", "RateLimit-Policy"].map((name) =>
+    refused.headers.get(name),
+  );
+  const [retryAfter] = told;
+  expect([refused.status, ...told]).toEqual([
+    429,
+    expect.stringMatching(/^[1-9]\d*$/),
+    `"beats";r=0;t=${retryAfter}`,
+    '"beats";q=10;w=60',
+  ]);
 });
 
 test("55: its use is recorded to the hour", async () => {

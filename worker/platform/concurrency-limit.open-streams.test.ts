@@ -17,7 +17,7 @@ function opened(person = "asha"): OpenStream {
 test("a person has a limited number of streams, and those of others do not count", () => {
   const [first] = [opened(), opened(), opened()];
   time += 20_000;
-  expect(openStream("asha")).toEqual({ kind: "throttled", retryAfterSeconds: 40 });
+  expect(openStream("asha")).toEqual({ kind: "throttled", retryAfterSeconds: 40, most: 3 });
   opened("ravi");
   first?.end();
   opened();
@@ -32,7 +32,7 @@ test("a stream that is not read for a minute no longer counts; one that is read 
   read?.read();
   time += 20_001;
   const [next] = [opened(), opened()];
-  expect(openStream("asha")).toEqual({ kind: "throttled", retryAfterSeconds: 40 });
+  expect(openStream("asha")).toEqual({ kind: "throttled", retryAfterSeconds: 40, most: 3 });
   for (const stream of [read, next]) stream?.end();
   opened();
 });

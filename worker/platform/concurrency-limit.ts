@@ -60,7 +60,9 @@ export interface OpenStream {
 /** Opens one more stream of a listener, or refuses when they have as many as allowed. */
 export type OpenStreams = (
   listener: string,
-) => { readonly kind: "open"; readonly stream: OpenStream } | Throttled;
+) =>
+  | { readonly kind: "open"; readonly stream: OpenStream }
+  | (Throttled & { readonly most: number });
 
 export interface OpenStreamsOptions {
   /** Streams of one listener at a time. */
@@ -84,7 +86,8 @@ export function createOpenStreams({ most, unreadMs, now }: OpenStreamsOptions): 
     for (const stream of theirs) if (now() - stream.readAt > unreadMs) theirs.delete(stream);
     if (theirs.size >= most) {
       const oldest = Math.min(...[...theirs].map(({ readAt }) => readAt));
-      return { kind: "throttled", retryAfterSeconds: secondsUntil(oldest + unreadMs, now()) };
+      const retryAfterSeconds = secondsUntil(oldest + unreadMs, now());
+      return { kind: "throttled", retryAfterSeconds, most };
     }
     const own = { readAt: now() };
     open.set(listener, theirs.add(own));

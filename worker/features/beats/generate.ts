@@ -8,7 +8,7 @@ import type { LanguageModel } from "#worker/reading/model/contract.ts";
 import { composeMood } from "./compose-mood.ts";
 import { beginGeneration, type GenerationPlace } from "./generation.store.ts";
 import { fingerprint, newBeat } from "./identity.ts";
-import { commitOnce, outcomeOfPlace, release } from "./lease.ts";
+import { commitOnce, outcomeOfPlace, quotaOf, release } from "./lease.ts";
 import { cryIfLost, type LedgerWitness, remember } from "./ledger-witness.ts";
 import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 import type { Phase } from "./rules.ts";
@@ -61,6 +61,7 @@ export async function generateBeat(
   const unwrappedKey = await keyring.unwrap(request.personKey);
   const digest = await fingerprint(unwrappedKey, mood, incognito);
   const known = await witness?.known();
+  const limit = await throttle.window(["generation", userId]);
   let place: GenerationPlace;
   try {
     place = await beginGeneration(database, {
@@ -70,7 +71,7 @@ export async function generateBeat(
       fingerprint: digest,
       now: started,
       leaseExpiresAt: started + LEASE_MS,
-      limit: await throttle.window(["generation", userId]),
+      limit,
       takesOver: noneRunning,
       unanswered,
       ledgerThrough: known?.through,
@@ -82,13 +83,15 @@ export async function generateBeat(
     return { kind: "failed", at: "begin" };
   }
   await cryIfLost(log, known, place.ledger);
+  const quota = quotaOf(limit, place.counted, started);
   if (place.answered !== undefined || place.row?.id !== id) {
-    return outcomeOfPlace(ports, { fingerprint: digest, personKey: unwrappedKey }, place);
+    return outcomeOfPlace(ports, { fingerprint: digest, personKey: unwrappedKey, quota }, place);
   }
   try {
     const { profile } = place;
     const pending = { ...request, id, unwrappedKey, profile, witness };
-    return await composeAndCommit(ports, pending, onPhase);
+    const outcome = await composeAndCommit(ports, pending, onPhase);
+    return outcome.kind === "ready" ? { ...outcome, quota } : outcome;
   } catch (error) {
     log("generation.failed", errorFields(error));
     await release(ports, id);

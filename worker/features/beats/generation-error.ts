@@ -1,5 +1,6 @@
 import { type ApiError, apiError } from "#worker/domain/errors.ts";
 import { FEELINGS, notUnderstood } from "#worker/domain/feelings.ts";
+import { rateLimitHeaders } from "#worker/domain/rate-limit.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
@@ -47,8 +48,11 @@ export function crisisError(help: CrisisHelp | undefined): ApiError {
   return { ...apiError("crisis", message), support };
 }
 
-/** When to retry, where that is known. */
+/** When to retry, where that is known, and which limit is used up. */
 export function retryHeaders(outcome: NoBeat): Record<string, string> {
-  if (outcome.kind === "throttled") return { "Retry-After": String(outcome.retryAfterSeconds) };
+  if (outcome.kind === "throttled") {
+    const { quota, retryAfterSeconds } = outcome;
+    return { ...rateLimitHeaders(quota), "Retry-After": String(retryAfterSeconds) };
+  }
   return outcome.kind === "in_progress" ? { "Retry-After": "5" } : {};
 }

@@ -140,8 +140,8 @@ export interface GenerationPlace {
   readonly answered: Pick<GenerationRow, "id" | "result"> | undefined;
   /** The person's ledger up to the entry that was asked for. */
   readonly ledger: LedgerPart;
-  /** Set when the person began too many. */
-  readonly throttledUntil?: number;
+  /** The attempts of this window with this one, as the limit counts them; absent where it made no attempt. */
+  readonly counted?: { readonly attempts: number; readonly resetsAt: number };
 }
 
 /**
@@ -215,7 +215,7 @@ export async function beginGeneration(
     ],
   );
   return {
-    ...(counted && counted.count > limit.max && { throttledUntil: counted.resets_at }),
+    ...(counted && { counted: { attempts: counted.count, resetsAt: counted.resets_at } }),
     row,
     credits: account?.credits ?? 0,
     profile,

@@ -1,5 +1,6 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { errorFields, type Log, type Measures } from "#worker/domain/log.ts";
+import type { Quota } from "#worker/domain/rate-limit.ts";
 import { spokenLanguage } from "#worker/domain/translator.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import { type Beat, toBeat } from "./beat.ts";
@@ -16,7 +17,13 @@ export type BeatRequest = Pick<GenerationRequest, "mood" | "incognito" | "key" |
 
 /** How a generation ended, as the edge answers it: a beat with its links, or why there is none. */
 export type BeatOutcome =
-  | { readonly kind: "ready"; readonly beat: Beat; readonly replayed: boolean }
+  | {
+      readonly kind: "ready";
+      readonly beat: Beat;
+      readonly replayed: boolean;
+      /** What is left of the person's limit; absent where it counted for none. */
+      readonly quota?: Quota | undefined;
+    }
   | NoBeat;
 
 /** Makes beats, each at the desk of its person. */
@@ -84,9 +91,9 @@ export function createGenerations(options: GenerationsOptions): Generations {
         measures.blame(outcomeCause(outcome));
         return outcome;
       }
-      const { record, link, credits, replayed } = outcome;
+      const { record, link, credits, replayed, quota } = outcome;
       const beat = toBeat(record, credits, link);
-      return beat ? { kind: "ready", beat, replayed } : { kind: "failed", at: "commit" };
+      return beat ? { kind: "ready", beat, replayed, quota } : { kind: "failed", at: "commit" };
     },
     forget: (userId) => deskOf(userId).forget(),
   };

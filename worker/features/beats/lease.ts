@@ -1,6 +1,8 @@
 import { type Database, describeDatabaseError } from "#db/client.ts";
+import type { AttemptLimit } from "#db/throttles.ts";
 import type { LedgerPart } from "#worker/domain/ledger-witness.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
+import type { Quota } from "#worker/domain/rate-limit.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { secondsUntil } from "#worker/platform/throttle.ts";
@@ -113,13 +115,25 @@ type PlacePorts = Pick<Dependencies, "database" | "now" | "log">;
 interface RefusedRequest {
   readonly fingerprint: string;
   readonly personKey: PersonKey;
+  readonly quota: Quota | undefined;
+}
+
+/** What is left of the person's limit. @returns undefined where the request counted for none, as a repeated one */
+export function quotaOf(
+  { max, windowMs }: AttemptLimit,
+  counted: GenerationPlace["counted"],
+  now: number,
+): Quota | undefined {
+  if (counted === undefined) return undefined;
+  const window = { seconds: windowMs / 1000, endsIn: secondsUntil(counted.resetsAt, now) };
+  return { name: "beats", most: max, left: max - counted.attempts, window };
 }
 
 /** Why a request may not run, or the beat that an earlier one of the same key made. */
 export async function outcomeOfPlace(
   ports: PlacePorts,
   request: RefusedRequest,
-  { answered, row, credits, throttledUntil }: GenerationPlace,
+  { answered, row, credits }: GenerationPlace,
 ): Promise<GenerationOutcome> {
   if (answered !== undefined) return replay(ports, request, answered, credits);
   if (row !== undefined && row.status !== "failed") {
@@ -128,8 +142,10 @@ export async function outcomeOfPlace(
     return replay(ports, request, row, credits);
   }
   if (credits <= 0) return { kind: "no_credits" };
-  if (throttledUntil === undefined) return { kind: "in_progress" };
-  return { kind: "throttled", retryAfterSeconds: secondsUntil(throttledUntil, ports.now()) };
+  const { quota } = request;
+  if (quota?.window === undefined || quota.left >= 0) return { kind: "in_progress" };
+  const { endsIn: retryAfterSeconds } = quota.window;
+  return { kind: "throttled", retryAfterSeconds, quota: { ...quota, left: 0 } };
 }
 
 /** The beat that an earlier generation made, at no cost. */
@@ -142,5 +158,6 @@ async function replay(
   const beat = await findMade(database, key, made);
   if (beat !== undefined) return { kind: "ready", ...beat, credits, replayed: true };
   log("generation.replay_without_beat", { generation: made.id });
-  return { kind: "failed", at: "commit" };
+  // Its person deleted the beat: the same key brings it no more, however often it is sent.
+  return { kind: "key_reused" };
 }

@@ -1,6 +1,7 @@
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { type Log, type LogFields, type Measures, partFields } from "#worker/domain/log.ts";
+import type { Quota } from "#worker/domain/rate-limit.ts";
 import type { WrappedKey } from "#worker/platform/keyring.ts";
 import { ASSESS_TASK, COMPOSE_TASK } from "#worker/reading/model/contract.ts";
 import type { CrisisFinding } from "#worker/reading/safety/crisis.ts";
@@ -35,7 +36,7 @@ export type NoBeat =
   | { readonly kind: "no_credits" }
   | { readonly kind: "in_progress" }
   | { readonly kind: "key_reused" }
-  | { readonly kind: "throttled"; readonly retryAfterSeconds: number }
+  | { readonly kind: "throttled"; readonly retryAfterSeconds: number; readonly quota: Quota }
   | {
       readonly kind: "failed";
       readonly at: FailedStep;
@@ -52,6 +53,8 @@ export type GenerationOutcome =
       readonly link?: string | undefined;
       readonly credits: number;
       readonly replayed: boolean;
+      /** What is left of the person's limit; absent where it counted for none. */
+      readonly quota?: Quota | undefined;
     }
   | NoBeat;
 

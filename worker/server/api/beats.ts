@@ -4,6 +4,7 @@ import * as z from "zod";
 import { errorSchemas } from "#worker/domain/error-schemas.ts";
 import { type ApiError, apiError, errorResponse } from "#worker/domain/errors.ts";
 import { parseJson } from "#worker/domain/http.ts";
+import { rateLimitHeaders } from "#worker/domain/rate-limit.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { beatAddress, beatSchemas } from "#worker/features/beats/beat.ts";
@@ -72,7 +73,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
     describe: () => {
       const key = z.string().regex(IDEMPOTENCY_KEY).meta({
         description:
-          "A key that you make up for this request. Sent again, it returns the same beat at no cost: retry with it whenever an answer was lost.",
+          "A key that you make up for this request. Sent again, it returns the same beat at no cost: retry with it whenever an answer was lost. A key that made a beat never expires: it is kept as long as your account, and makes no other beat, not even once its own is deleted (key_reused). One that made none may be sent again, and is forgotten after a day.",
       });
       const phases = PHASES.map((phase) => [phase, "Nothing"] as const);
       return {
@@ -95,7 +96,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
         answers: {
           201: {
             description: "The beat was made, and one credit spent. Location is its address.",
-            headers: ["Location"],
+            headers: ["Location", "RateLimit", "RateLimit-Policy"],
             content: json("Beat"),
           },
           200: {
@@ -172,9 +173,12 @@ async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
   const outcome = await generate(() => {});
   if (outcome.kind !== "ready")
     return errorResponse(generationError(outcome, helpFor(request.mood)), retryHeaders(outcome));
-  const { beat, replayed } = outcome;
+  const { beat, replayed, quota } = outcome;
   c.header("Cache-Control", "no-store");
-  if (!replayed) return c.json(beat, 201, { Location: beatAddress(beat) });
+  if (!replayed) {
+    const limit = quota && rateLimitHeaders(quota);
+    return c.json(beat, 201, { Location: beatAddress(beat), ...limit });
+  }
   c.header("Idempotency-Replayed", "true");
   return c.json(beat, 200);
 }

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { STREAM_BOUNDS } from "#worker/domain/limits.ts";
 import { errorFields } from "#worker/domain/log.ts";
+import { rateLimitHeaders } from "#worker/domain/rate-limit.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
-import type { OpenStream } from "#worker/platform/concurrency-limit.ts";
-import type { Throttled } from "#worker/platform/throttle.ts";
+import type { OpenStream, OpenStreams } from "#worker/platform/concurrency-limit.ts";
 import { MEDIA_TYPES } from "#worker/sound/container/container.ts";
 import type { SoundFile } from "#worker/sound/container/sound-file.ts";
 import type { ApiEnv } from "./api-env.ts";
@@ -20,7 +20,7 @@ interface Sending extends RequestedSound {
   /** Whether it is answered as a file to save. */
   readonly download: boolean;
   /** Takes the listener's place among the open streams. */
-  readonly open: () => { readonly kind: "open"; readonly stream: OpenStream } | Throttled;
+  readonly open: () => ReturnType<OpenStreams>;
   /** Called once the whole sound was read. @default nothing is to be done */
   readonly onWhole?: () => Promise<void>;
 }
@@ -48,8 +48,10 @@ export function answerSound(c: Context<ApiEnv>, sending: Sending): Response {
   if (c.req.method === "HEAD") return new Response(null, { status, headers });
   const opened = open();
   if (opened.kind === "throttled") {
-    const retry = { "Retry-After": String(opened.retryAfterSeconds) };
-    return errorResponse(apiError("rate_limited", refused("tooManySounds")), retry);
+    return errorResponse(apiError("rate_limited", refused("tooManySounds")), {
+      ...rateLimitHeaders({ name: "sounds", most: opened.most, left: 0 }),
+      "Retry-After": String(opened.retryAfterSeconds),
+    });
   }
   const onComplete = () => (status === 200 ? onWhole?.() : undefined);
   const body = streamRange(c, { file, range, open: opened.stream, onComplete });

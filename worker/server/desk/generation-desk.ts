@@ -50,7 +50,8 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     if (!running.isFor(request)) return { kind: "key_reused" };
     const outcome = await running.follow(onPhase);
     // A request that joins a run replays the beat of the request that started it.
-    return outcome.kind === "ready" ? { ...outcome, replayed: true } : outcome;
+    if (outcome.kind !== "ready") return outcome;
+    return { ...outcome, replayed: true, quota: undefined };
   }
 
   /** Deletes what the desk stores. A run that has not ended fails at its commit: the account is gone. */

@@ -95,6 +95,16 @@ export const HEADERS = {
     pattern: "^true$",
   },
   Location: { description: "Where to go.", type: "string", pattern: "^/" },
+  RateLimit: {
+    description: "What is left of the limit that the policy names, and for how many seconds.",
+    type: "string",
+    pattern: '^"\\w+";r=\\d+(;t=\\d+)?$',
+  },
+  "RateLimit-Policy": {
+    description: "The limit: so many in so many seconds, or at a time (IETF draft, version 11).",
+    type: "string",
+    pattern: '^"\\w+";q=\\d+;(w=\\d+|qu="concurrent-requests")$',
+  },
   "Retry-After": {
     description: "Seconds after which to ask again.",
     type: "string",

@@ -24,7 +24,7 @@ const MEANING: Readonly<Record<ApiErrorCode, string>> = {
   in_progress: "A beat of yours is being made already.",
   too_large: "The body is larger than 64 KiB.",
   address_too_long: "The query is longer than 4,096 characters.",
-  key_reused: "The key was used for another wish.",
+  key_reused: "The key was used for another wish, or its beat was deleted.",
   not_applicable:
     "The mood is no feeling, or asks for what the product must not do; or, with support and feelings, it was not understood: show the person both.",
   crisis: "The mood speaks of a crisis. No beat: show the person who to talk to (support).",
@@ -69,6 +69,7 @@ export function describeResponses(
   function failure(codes: readonly ApiErrorCode[]): ResponseObject {
     const headers: HeaderName[] = [];
     if (codes.some((code) => WITH_RETRY.includes(code))) headers.push("Retry-After");
+    if (codes.includes("rate_limited")) headers.push("RateLimit", "RateLimit-Policy");
     if (codes.includes("unauthenticated")) headers.push("WWW-Authenticate");
     return {
       description: codes.map((code) => `${code}: ${MEANING[code]}`).join(" "),
