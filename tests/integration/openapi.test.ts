@@ -488,6 +488,45 @@ test("describes its health and its API as described", async () => {
   stack.intervene(undefined);
 });
 
+test("answers errors as problem details to those who ask for them, as described", async () => {
+  const Accept = "application/json, application/problem+json";
+  const list = "GET /api/beats";
+  const answers = [
+    ["GET /api/beats", 401, await stack.client().get("/api/beats", { Accept })],
+    ["GET /api/beats", 400, await jar.get("/api/beats?limit=0", { Accept })],
+    [`GET ${ONE}`, 404, await jar.get("/api/beats/none", { Accept })],
+    [list, 503, await broken.client().get("/api/beats", { Accept })],
+    [
+      "POST /api/beats",
+      422,
+      await jar.postJson(
+        "/api/beats",
+        { mood: "I want to kill myself" },
+        { Accept, "Idempotency-Key": "k" },
+      ),
+    ],
+  ] as const;
+  for (const [operation, status, response] of answers) {
+    expect(response.headers.get("Content-Type"), operation).toBe("application/problem+json");
+    const problem = (await response.clone().json()) as Record<string, unknown>;
+    const { error, ...usual } = problem as { error: { code: string; message: string } };
+    expect(problem).toMatchObject({
+      type: expect.stringMatching(new RegExp(`/api/docs#${error.code}$`)),
+      title: error.code.replaceAll("_", " "),
+      status,
+      detail: error.message,
+      instance: `urn:uuid:${response.headers.get("X-Request-Id")}`,
+    });
+    expect("support" in usual).toBe(operation.startsWith("POST"));
+    await expectDescribed(operation, status, response);
+  }
+  const docs = await (await stack.client().get("/api/docs")).text();
+  expect(docs).toContain('id="not_found"');
+  const plain = await jar.get("/api/beats/none");
+  expect(plain.headers.get("Vary")).toContain("Accept");
+  expect(Object.keys((await plain.json()) as object)).toEqual(["error"]);
+});
+
 test("every response that a request can provoke was checked", () => {
   const open = description.documented.filter((answer) => !description.checked.has(answer));
   expect(open.filter((answer) => !OUT_OF_REACH.test(answer))).toEqual([]);

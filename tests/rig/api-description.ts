@@ -78,7 +78,7 @@ export class Description {
     const text = new TextDecoder().decode(bytes);
     const events = media["x-events"];
     if (events) return this.eventFaults(events, text);
-    if (type !== "application/json") return text === "" ? ["has no body"] : [];
+    if (!type.endsWith("json")) return text === "" ? ["has no body"] : [];
     const value = JSON.parse(text) as { readonly error?: { readonly code: string } };
     const codes = described["x-codes"];
     if (codes && !codes.includes(value.error?.code ?? "none")) return [`code of ${text}`];

@@ -53,7 +53,16 @@ export function errorSchemas() {
       }),
     })
     .meta({ description: "Why there is no answer of the usual kind." });
-  return { Support: support, Error: error };
+  const problem = error
+    .extend({
+      type: z.string().meta({ description: "The address of what its code means." }),
+      title: z.string().meta({ description: "The code in words." }),
+      status: z.int().meta({ description: "The HTTP status." }),
+      detail: z.string().meta({ description: "The message of the error." }),
+      instance: z.string().meta({ description: "The X-Request-Id, as a URN." }),
+    })
+    .meta({ description: "The same as problem details (RFC 9457)." });
+  return { Support: support, Error: error, Problem: problem };
 }
 
 export type ErrorSchemas = ReturnType<typeof errorSchemas>;

@@ -16,19 +16,23 @@ import { OUTAGE_HEADERS, outageHeaders } from "#worker/platform/outage.ts";
 import { preferredLanguage, speaking } from "#worker/platform/speech.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 import { answerCry } from "#worker/server/api/beats.ts";
+import { allowedAt } from "#worker/server/api/methods.ts";
 import { createApi } from "#worker/server/api/routes.ts";
 import { ConfigurationError } from "#worker/server/env.ts";
 import { beyondBounds, routedPath } from "./bounds.ts";
 import { crossOrigin } from "./cross-origin.ts";
 import { failure } from "./failure.ts";
 import { showsHelp } from "./page-answers.ts";
+import { problemDetails } from "./problem-details.ts";
 import { requestLog } from "./request-log.ts";
 import { requestServices } from "./request-services.ts";
 import { hiddenReferrer, securityHeaders } from "./security-headers.ts";
 import { readTyped } from "./typed-texts.ts";
 
-/** Of pages. The API refuses methods itself. */
+/** Of pages. */
 const METHODS = ["GET", "HEAD", "POST"];
+/** The API itself answers these anywhere: a post from another site is refused for that first. */
+const ANYWHERE = ["POST", "OPTIONS"];
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A refused body of at most this length is read to its end. */
 const DISCARDED_BYTES = 1024 * 1024;
@@ -44,6 +48,7 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
   const edge = new Hono<ApiEnv>({ getPath: routedPath });
   edge.use(hiddenReferrer);
   edge.use(securityHeaders);
+  edge.use(problemDetails);
   edge.use(requestLog(pagePattern));
   edge.use(limitAddress);
   edge.use(crossOrigin);
@@ -78,8 +83,11 @@ const limitAddress: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const limitMethods: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (METHODS.includes(c.req.method) || c.req.path.startsWith("/api/")) return next();
-  const headers = { Allow: METHODS.join(", ") };
+  const { method, path } = c.req;
+  const isApi = path.startsWith("/api/");
+  const headers = isApi ? allowedAt(path) : { Allow: METHODS.join(", ") };
+  const isAllowed = headers === undefined || headers.Allow.split(", ").includes(method);
+  if (isAllowed || (isApi && ANYWHERE.includes(method))) return next();
   return failure(c, "method_not_allowed", refused("methodNotAllowed"), headers);
 };
 

@@ -34,6 +34,13 @@ export function docsPage(api: ApiDescription) {
 <ul>${all.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
 </nav>
 ${all.map(({ path, method, operation }) => section(path, method, operation, { origin, cookie }))}
+<h2 id="errors">Errors</h2>
+<dl>${api["x-errors"].map(
+    ({ code, status, description }) => html`<div>
+<dt id="${code}"><code>${code}</code> <span>${status}</span></dt>
+<dd>${description}</dd>
+</div>`,
+  )}</dl>
 <h2>Shapes</h2>
 ${Object.entries(api.components.schemas).map(
   ([name, shape]) => html`<section>

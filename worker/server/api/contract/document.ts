@@ -4,7 +4,7 @@ import { BRAND } from "#worker/domain/words.ts";
 import { SCOPES, type Scope, TOKEN_PREFIX } from "#worker/features/access-tokens/rules.ts";
 import type { JsonObject } from "./json-schema.ts";
 import type { Operation, Parameter } from "./operation.ts";
-import { describeResponses, reference } from "./responses.ts";
+import { describeErrors, describeResponses, reference } from "./responses.ts";
 
 /** What each scope allows, for readers of the document. */
 const SCOPE_MEANING: Readonly<Record<Scope, string>> = {
@@ -16,7 +16,7 @@ const SCOPE_MEANING: Readonly<Record<Scope, string>> = {
 };
 const SCOPE_LIST = SCOPES.map((scope) => `${scope} ${SCOPE_MEANING[scope]}`).join(", ");
 const LANGUAGES = INTERFACE_LANGUAGES.map(({ code }) => code).join(", ");
-const INTRODUCTION = `Make, list and hear your beats. A program signs in with an access token that you make in your settings, sent as "Authorization: Bearer" with each request; it may do what the scopes that you gave it name, and nothing else. Pages of other sites may call the API with a token, too. Our own pages send the session cookie instead, and an Origin header where something changes; beside a token a cookie does not count. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON. Their codes never change; their messages are in the language that Accept-Language asks for, of ${LANGUAGES}, or else in English.`;
+const INTRODUCTION = `Make, list and hear your beats. A program signs in with an access token that you make in your settings, sent as "Authorization: Bearer" with each request; it may do what the scopes that you gave it name, and nothing else. Pages of other sites may call the API with a token, too. Our own pages send the session cookie instead, and an Origin header where something changes; beside a token a cookie does not count. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON, and problem details (RFC 9457) where Accept names application/problem+json. Their codes never change; their messages are in the language that Accept-Language asks for, of ${LANGUAGES}, or else in English.`;
 
 /** What an API has. */
 export interface Contract {
@@ -43,6 +43,7 @@ export function describeApi(origin: string, { operations, schemas }: Contract) {
     servers: [{ url: origin }],
     security: [{ session: [] }],
     paths: paths(operations),
+    "x-errors": describeErrors(),
     components: {
       schemas: componentSchemas(schemas),
       securitySchemes: {

@@ -34,6 +34,15 @@ const MEANING: Readonly<Record<ApiErrorCode, string>> = {
   generation_failed: "The beat could not be made, or your session not be read. Try again.",
 };
 
+/** Every error code with its status and its meaning, for the document. */
+export function describeErrors() {
+  return Object.entries(MEANING).map(([code, description]) => ({
+    code,
+    status: ERROR_STATUS[code as ApiErrorCode],
+    description,
+  }));
+}
+
 const WITH_RETRY: readonly ApiErrorCode[] = ["in_progress", "rate_limited", "unavailable"];
 
 /** Every operation that reads a session may answer these. */
@@ -76,7 +85,10 @@ export function describeResponses(
       ...(headers.length > 0 && { headers: describedHeaders(headers) }),
       // https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2: a HEAD has no body.
       ...(method !== "head" && {
-        content: { "application/json": { schema: reference("Error") } },
+        content: {
+          "application/json": { schema: reference("Error") },
+          "application/problem+json": { schema: reference("Problem") },
+        },
       }),
       "x-codes": codes,
     };
