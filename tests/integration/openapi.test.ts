@@ -441,7 +441,13 @@ test("lists purchases as described", async () => {
   expect(await payments.clone().json()).toMatchObject([
     { plan: "starter", amount: 49_900, credits: 5, status: "created", paid_on: null },
   ]);
+  const [purchase] = (await payments.clone().json()) as {
+    created_on: number;
+    created_at: string;
+  }[];
+  expect(Date.parse(purchase?.created_at ?? "")).toBe(purchase?.created_on);
   await expectDescribed(list, 200, payments);
+  await expectDescribed(list, 400, await jar.get("/api/payments?cursor=none"));
   await expectDescribed(list, 401, await stack.client().get("/api/payments"));
   const isList = (pipeline: Pipeline) => sqlOf(pipeline).includes(`from "payment"`);
   stack.intervene((pipeline) => (isList(pipeline) ? "corrupt" : undefined));
@@ -451,6 +457,29 @@ test("lists purchases as described", async () => {
   stack.intervene(() => "failed");
   await expectDescribed(list, 503, await jar.get("/api/payments"));
   stack.intervene(undefined);
+});
+
+test("every list is read to its end by its Link, each entry once", async () => {
+  const { jar } = await stack.insertPerson();
+  for (const mood of ["I feel sad", "I feel low", "I feel tense"]) await jar.postBeat({ mood });
+  for (let bought = 0; bought < 3; bought += 1) {
+    await jar.postForm("/pricing", { intent: "buy", plan: "starter", key: crypto.randomUUID() });
+  }
+  for (const path of ["/api/beats", "/api/payments"]) {
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    let next: string | undefined = `${path}?limit=2`;
+    while (next !== undefined) {
+      const page = await jar.get(next);
+      await expectDescribed(`GET ${path}`, 200, page.clone());
+      const body = (await page.json()) as { id: string }[] | { beats: { id: string }[] };
+      const entries = Array.isArray(body) ? body : body.beats;
+      ids.push(...entries.map(({ id }) => id));
+      sizes.push(entries.length);
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get("Link") ?? "")?.[1];
+    }
+    expect([sizes, new Set(ids).size], path).toEqual([[2, 1], 3]);
+  }
 });
 
 test("takes the events of the payment gateway as described", async () => {

@@ -2,7 +2,9 @@ import * as z from "zod";
 
 interface Described {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, { readonly schema: object }>>;
+  readonly headers?: Readonly<
+    Record<string, { readonly required: boolean; readonly schema: object }>
+  >;
   readonly content?: Readonly<
     Record<
       string,
@@ -57,8 +59,10 @@ export class Description {
   }
 
   private headerFaults({ headers = {} }: Described, response: Response): string[] {
-    return Object.entries(headers).flatMap(([name, { schema }]) => {
-      const fault = this.fault(schema, response.headers.get(name) ?? undefined);
+    return Object.entries(headers).flatMap(([name, { required, schema }]) => {
+      const value = response.headers.get(name) ?? undefined;
+      if (value === undefined && !required) return [];
+      const fault = this.fault(schema, value);
       return fault === undefined ? [] : [`${name}: ${fault}`];
     });
   }

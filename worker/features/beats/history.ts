@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Log } from "#worker/domain/log.ts";
+import { cursorAfter, readCursor } from "#worker/domain/paging.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { type Beat, type BeatSchemas, toBeat } from "./beat.ts";
 import { type BeatRecord, openBeat } from "./record.ts";
@@ -37,7 +38,7 @@ const SEARCHED_AT_ONCE = 500;
  */
 export function pageQuery(options: PageOptions): Pick<BeatsQuery, "limit" | "after"> | undefined {
   const { cursor } = options;
-  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
   return after === null ? undefined : { limit: rowsOf(options) + 1, after };
 }
 
@@ -64,7 +65,9 @@ export async function openPage(
     const beat = record && found(record.mood) ? readable(record, credits, log) : undefined;
     if (beat) beats.push(beat);
     if (beats.length === limit || at + 1 === own.length) {
-      return at + 1 < rows.length ? { beats, next_cursor: `${created_on}.${id}` } : { beats };
+      return at + 1 < rows.length
+        ? { beats, next_cursor: cursorAfter({ createdOn: created_on, id }) }
+        : { beats };
     }
   }
   return { beats };
@@ -79,10 +82,4 @@ function readable(record: BeatRecord, credits: number, log: Log): Beat | undefin
   const beat = toBeat(record, credits);
   if (beat === undefined) log("history.unreadable_formula", { beat: record.id });
   return beat;
-}
-
-function parseCursor(cursor: string) {
-  const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor);
-  const [, createdOn, id] = match ?? [];
-  return createdOn && id ? { createdOn: Number(createdOn), id } : null;
 }

@@ -6,6 +6,7 @@ import { sessionMark, userHistory } from "#db/schema/beats.ts";
 import { userProfile } from "#db/schema/profiles.ts";
 import { listeningChoice, listeningSession } from "#db/schema/wellbeing.ts";
 import type { LedgerEntry } from "#worker/domain/credits.ts";
+import type { PageEnd } from "#worker/domain/paging.ts";
 import {
   type MarkOfBeat,
   type Marks,
@@ -35,17 +36,11 @@ export async function saveListening({ db }: Database, row: ListeningRow): Promis
 
 export type HistoryRow = typeof userHistory.$inferSelect;
 
-/** The end of a page of beats: time and id of its last row. */
-export interface HistoryCursor {
-  readonly createdOn: number;
-  readonly id: string;
-}
-
 export interface BeatsQuery {
   readonly limit: number;
   /** How many of the newest are passed over. @default 0 */
   readonly offset?: number | undefined;
-  readonly after?: HistoryCursor | undefined;
+  readonly after?: PageEnd | undefined;
   readonly favourites?: boolean | undefined;
 }
 

@@ -2,12 +2,13 @@
 import * as z from "zod";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { PAYMENT_EVENTS } from "#worker/domain/limits.ts";
+import { listQuery, nextPage } from "#worker/domain/paging.ts";
 import { rateLimitHeaders } from "#worker/domain/rate-limit.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { PAYMENT_STATUSES, PLAN_IDS } from "./rules.ts";
-import type { Payments } from "./service.ts";
+import { LISTED, type Payments } from "./service.ts";
 
 /** The body of `GET /api/payments`. */
 export const purchaseList = z
@@ -20,20 +21,39 @@ export const purchaseList = z
       status: z.enum(PAYMENT_STATUSES),
       created_on: z.number().meta({ description: "Unix time, ms." }),
       paid_on: z.number().nullable().meta({ description: "Unix time, ms; null until it is paid." }),
+      created_at: z.iso.datetime().meta({ description: "The time of created_on, UTC." }),
+      paid_at: z.iso
+        .datetime()
+        .nullable()
+        .meta({ description: "That of paid_on; null until it is paid." }),
     }),
   )
   .readonly()
   .meta({ description: "Purchases of a month's allowance." });
 
-/** `GET /api/payments`: the purchases of the person, newest first. */
-export async function getPurchases(payments: Payments, person: Person): Promise<Response> {
-  const purchases = await payments.list(person);
-  const entries: z.infer<typeof purchaseList> = purchases.map(
+/** The query of `GET /api/payments`. */
+export function purchaseQuery() {
+  return listQuery(LISTED);
+}
+
+/** `GET /api/payments?limit=…&cursor=…`: the purchases of the person, newest first. */
+export async function getPurchases(
+  { url }: Request,
+  payments: Payments,
+  person: Person,
+): Promise<Response> {
+  const query = purchaseQuery().safeParse(Object.fromEntries(new URL(url).searchParams));
+  const page = query.success ? await payments.page(person, query.data) : undefined;
+  if (page === undefined) return errorResponse(apiError("bad_request", refused("badCursor")));
+  const entries: z.infer<typeof purchaseList> = page.purchases.map(
     ({ id, plan, amount, credits, status, createdOn, paidOn }) => ({
       ...{ id, plan, amount, credits, status, created_on: createdOn, paid_on: paidOn },
+      created_at: new Date(createdOn).toISOString(),
+      paid_at: paidOn === null ? null : new Date(paidOn).toISOString(),
     }),
   );
-  return Response.json(entries, { headers: { "Cache-Control": "no-store" } });
+  const headers = { "Cache-Control": "no-store", ...nextPage(url, page.next) };
+  return Response.json(entries, { headers });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Sells plans, once each, and shows what was bought. */
 
+import { cursorAfter, readCursor } from "#worker/domain/paging.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
@@ -17,8 +18,19 @@ import {
   toPurchase,
 } from "./store.ts";
 
-/** How many purchases a list shows. */
-const LISTED = 100;
+/** How many purchases a page of a list has. */
+export const LISTED = 100;
+
+interface PurchasePage {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+interface PurchaseList {
+  readonly purchases: readonly PurchaseView[];
+  /** Absent on the last page. */
+  readonly next: string | undefined;
+}
 
 /** A purchase, as its person sees it. Amounts in paise, times in Unix ms. */
 export interface PurchaseView {
@@ -55,7 +67,10 @@ export interface Payments {
   buy(person: Person, plan: Plan, key: string): Promise<Begun>;
   /** A person's own purchase. An open one is looked up at the gateway, which knows before we do. */
   view(person: Person, id: string): Promise<PurchaseView | undefined>;
+  /** The newest purchases. */
   list(person: Person): Promise<readonly PurchaseView[]>;
+  /** A page of purchases, newest first. @returns undefined for a cursor that is none */
+  page(person: Person, page: PurchasePage): Promise<PurchaseList | undefined>;
   /**
    * A browser came back from the gateway. Its address is believed for one thing alone: which purchase to
    * ask the gateway about. @returns the id of the purchase; undefined for a forged address
@@ -129,8 +144,20 @@ export function createPayments(parts: PaymentsParts): Payments {
       return viewOf(await refresh(purchase), seller);
     },
     async list(person) {
-      const purchases = await purchasesOf(database, person.id, LISTED);
+      const purchases = await purchasesOf(database, person.id, { limit: LISTED });
       return purchases.map((purchase) => viewOf(purchase, seller));
+    },
+    async page(person, { limit, cursor }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      if (after === null) return undefined;
+      // One more tells whether another page follows.
+      const found = await purchasesOf(database, person.id, { limit: limit + 1, after });
+      const own = found.slice(0, limit);
+      const last = own.at(-1);
+      return {
+        purchases: own.map((purchase) => viewOf(purchase, seller)),
+        next: last && found.length > limit ? cursorAfter(last) : undefined,
+      };
     },
     async returned(url) {
       const id = await account?.readReturn(url);

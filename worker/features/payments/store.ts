@@ -1,10 +1,11 @@
 /** Purchases in the database: begun, found, listed, asked about, and mailed their receipts. */
-import { and, desc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { ACCOUNT_COLUMNS } from "#db/person-keys.ts";
 import { personKey, user } from "#db/schema/accounts.ts";
 import { creditLedger } from "#db/schema/credits.ts";
 import { payment } from "#db/schema/payments.ts";
+import type { PageEnd } from "#worker/domain/paging.ts";
 import type { PaymentLink } from "./gateway.rules.ts";
 import { receiptNumber } from "./receipt.rules.ts";
 import type { Purchase } from "./rules.ts";
@@ -80,16 +81,20 @@ export async function findPurchase(
   return rows.map(toPurchase)[0];
 }
 
-/** A person's purchases, newest first. */
+/** A person's purchases, newest first. @param after where the page before ended */
 export async function purchasesOf(
   { db }: Database,
   userId: string,
-  limit: number,
+  { limit, after }: { readonly limit: number; readonly after?: PageEnd | undefined },
 ): Promise<readonly Purchase[]> {
+  const { created_on, id } = payment;
+  const older =
+    after &&
+    or(lt(created_on, after.createdOn), and(eq(created_on, after.createdOn), lt(id, after.id)));
   const rows = await db
     .select()
     .from(payment)
-    .where(eq(payment.user_id, userId))
+    .where(and(eq(payment.user_id, userId), older))
     .orderBy(desc(payment.created_on), desc(payment.id))
     .limit(limit);
   return rows.map(toPurchase);

@@ -12,8 +12,9 @@ import { consent, nominee, parent } from "#db/schema/privacy.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { accessToken, emailChange, passkey, session, token } from "#db/schema/sign-in.ts";
 import { listeningChoice, listeningSession, questionnaireResult } from "#db/schema/wellbeing.ts";
+import type { PageEnd } from "#worker/domain/paging.ts";
 import { type FormerAddress, keepFormerAddress } from "#worker/features/accounts/store.ts";
-import { type HistoryCursor, listeningOfPerson, readBeats } from "#worker/features/beats/store.ts";
+import { listeningOfPerson, readBeats } from "#worker/features/beats/store.ts";
 import { withoutPerson } from "#worker/features/community/changes.store.ts";
 import { answersOf, type CommunityPerson, sharesOf } from "#worker/features/community/store.ts";
 import { reminderOf } from "#worker/features/reminders/store.ts";
@@ -163,7 +164,7 @@ function pagesOf<Table extends SQLiteTable>(
 
 async function everyBeat(database: Database, userId: string) {
   const beats: (typeof userHistory.$inferSelect)[] = [];
-  let after: HistoryCursor | undefined;
+  let after: PageEnd | undefined;
   do {
     const rows = await readBeats(database, userId, { limit: LONG_ROWS, after });
     beats.push(...rows);

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { errorSchemas } from "#worker/domain/error-schemas.ts";
 import { type ApiError, apiError, errorResponse } from "#worker/domain/errors.ts";
 import { parseJson } from "#worker/domain/http.ts";
+import { listQuery, nextPage } from "#worker/domain/paging.ts";
 import { rateLimitHeaders } from "#worker/domain/rate-limit.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
@@ -41,20 +42,8 @@ const beatRequest = z
   })
   .meta({ description: "What to make a beat of." });
 
-/** The query of `GET /api/beats`. */
-const listQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(100))
-    .default(20)
-    .meta({ description: "Beats a page." }),
-  cursor: z
-    .string()
-    .optional()
-    .meta({ description: "The next_cursor of the page before. Without it, the newest beats." }),
-});
+/** How many beats a page has. */
+const USUAL = 20;
 
 /** The bodies of the operations on beats. */
 export function beatBodies() {
@@ -140,7 +129,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
     scope: "read",
     answer: getBeats,
     describe: () => {
-      const { limit, cursor } = listQuery.shape;
+      const { limit, cursor } = listQuery(USUAL).shape;
       return {
         summary: "List your beats",
         description: "Your own beats, newest first. No list has incognito beats.",
@@ -148,7 +137,9 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
           { in: "query", name: "limit", schema: limit, example: "5" },
           { in: "query", name: "cursor", schema: cursor },
         ],
-        answers: { 200: { description: "A page of beats.", content: json("BeatPage") } },
+        answers: {
+          200: { description: "A page of beats.", may: ["Link"], content: json("BeatPage") },
+        },
         errors: ["bad_request"],
         example: { path: "/api/beats?limit=5" },
       };
@@ -210,13 +201,13 @@ export function withHelp(handler: (c: Context<ApiEnv>) => Promise<Response>) {
 
 /** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
 async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
-  const query = listQuery.safeParse(c.req.query());
+  const query = listQuery(USUAL).safeParse(c.req.query());
   if (!query.success) return errorResponse(apiError("bad_request", refused("badCursor")));
   const { limit, cursor } = query.data;
   const page = await c.var.services.beats.list(person, { limit, cursor });
   if (page === undefined) return errorResponse(apiError("bad_request", refused("badCursor")));
-  c.header("Cache-Control", "no-store");
-  return c.json(page);
+  const next = nextPage(c.req.url, page.next_cursor);
+  return c.json(page, 200, { "Cache-Control": "no-store", ...next });
 }
 
 async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequest | ApiError> {

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
-import { getPurchases, postPaymentEvent, purchaseList } from "#worker/features/payments/api.ts";
+import {
+  getPurchases,
+  postPaymentEvent,
+  purchaseList,
+  purchaseQuery,
+} from "#worker/features/payments/api.ts";
 import type { Route } from "./api-env.ts";
 import { header, json } from "./contract/operation.ts";
 
@@ -23,15 +28,23 @@ export const PAYMENTS: readonly Route<keyof ReturnType<typeof paymentBodies>>[] 
     path: "/api/payments",
     access: "signed in",
     scope: "account",
-    answer: (c, person) => getPurchases(c.var.services.payments, person),
-    describe: () => ({
-      summary: "List your purchases",
-      description: "The last hundred, newest first. Amounts are in paise: 100 are a rupee.",
-      parameters: [],
-      answers: { 200: { description: "Your purchases.", content: json("Payments") } },
-      errors: [],
-      example: { path: "/api/payments" },
-    }),
+    answer: (c, person) => getPurchases(c.req.raw, c.var.services.payments, person),
+    describe: () => {
+      const { limit, cursor } = purchaseQuery().shape;
+      return {
+        summary: "List your purchases",
+        description: "Newest first. Amounts are in paise: 100 are a rupee.",
+        parameters: [
+          { in: "query", name: "limit", schema: limit },
+          { in: "query", name: "cursor", schema: cursor },
+        ],
+        answers: {
+          200: { description: "A page of purchases.", may: ["Link"], content: json("Payments") },
+        },
+        errors: ["bad_request"],
+        example: { path: "/api/payments" },
+      };
+    },
   },
   {
     id: "receivePaymentEvent",

@@ -51,7 +51,7 @@ export const SAMPLE_ROUTES: readonly Route<keyof typeof SAMPLE_BODIES>[] = [
     describe: () => ({
       summary: "List the samples",
       description:
-        "The feelings of the landing page, each with a minute of sound that is free to hear.",
+        "The feelings of the landing page, each with a minute of sound that is free to hear: all of them, in one page.",
       parameters: [],
       answers: { 200: { description: "All of them.", content: json("Samples") } },
       errors: [],

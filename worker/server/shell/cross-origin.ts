@@ -10,7 +10,7 @@ const SENT =
   "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range";
 /** What they may read beside what every page may. */
 const READ =
-  "Content-Disposition, Content-Range, ETag, Accept-Ranges, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id";
+  "Content-Disposition, Content-Range, Deprecation, ETag, Accept-Ranges, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id";
 /** How long a browser need not ask again, seconds: the least that all of them allow. */
 const PREFLIGHT_SECONDS = "600";
 

@@ -28,8 +28,7 @@ export function docsPage(api: ApiDescription) {
 <header><a href="/">${BRAND.name}</a></header>
 <main>
 <h1>${api.info.title}</h1>
-<p>${api.info.description}</p>
-<p>For programs, the same as <a href="/api/openapi.json">OpenAPI ${api.openapi}</a>. The examples take an access token from <code>$TOKEN</code>: make one in your <a href="/settings#access-tokens">settings</a>. What no token may do takes the value of your <code>${cookie}</code> cookie from <code>$SESSION</code>.</p>
+${api.info.description.split("\n\n").map((paragraph) => html`<p>${paragraph}</p>\n`)}<p>For programs, the same as <a href="/api/openapi.json">OpenAPI ${api.openapi}</a>. The examples take an access token from <code>$TOKEN</code>: make one in your <a href="/settings#access-tokens">settings</a>. What no token may do takes the value of your <code>${cookie}</code> cookie from <code>$SESSION</code>.</p>
 <nav aria-label="Operations">
 <ul>${all.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
 </nav>

@@ -18,6 +18,10 @@ const SCOPE_LIST = SCOPES.map((scope) => `${scope} ${SCOPE_MEANING[scope]}`).joi
 const LANGUAGES = INTERFACE_LANGUAGES.map(({ code }) => code).join(", ");
 const INTRODUCTION = `Make, list and hear your beats. A program signs in with an access token that you make in your settings, sent as "Authorization: Bearer" with each request; it may do what the scopes that you gave it name, and nothing else. Pages of other sites may call the API with a token, too. Our own pages send the session cookie instead, and an Origin header where something changes; beside a token a cookie does not count. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON, and problem details (RFC 9457) where Accept names application/problem+json. Their codes never change; their messages are in the language that Accept-Language asks for, of ${LANGUAGES}, or else in English.`;
 
+/** What callers may rely on, and for how long. */
+const VERSIONS =
+  "This is version 1, and its addresses say none. It grows without notice: operations, parameters, fields, headers, error codes and values of lists may be added, so ignore what you do not know. What is here keeps its name, its type and its meaning. What has to go is marked as deprecated in this description and answers with Deprecation (RFC 9745) and Sunset (RFC 8594) for at least a year before it ends, and with a Link to what takes its place. Only what endangers people may end sooner. Times are ISO 8601 in UTC; where a field was a number of milliseconds first, it stays one, beside its time.";
+
 /** What an API has. */
 export interface Contract {
   readonly operations: readonly Operation[];
@@ -37,7 +41,7 @@ export function describeApi(origin: string, { operations, schemas }: Contract) {
     info: {
       title: `${BRAND.name} API`,
       version: "1",
-      description: INTRODUCTION,
+      description: `${INTRODUCTION}\n\n${VERSIONS}`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: origin }],

@@ -49,6 +49,8 @@ export interface Parameter {
 export interface Answer<Schema extends string = string> {
   readonly description: string;
   readonly headers?: readonly HeaderName[];
+  /** Those that only some of these answers have. */
+  readonly may?: readonly HeaderName[];
   /** By media type; absent where there is no body. */
   readonly content?: Readonly<Record<string, Content<Schema>>>;
 }
@@ -93,6 +95,11 @@ export const HEADERS = {
     description: "This key made its beat before: nothing was charged.",
     type: "string",
     pattern: "^true$",
+  },
+  Link: {
+    description: "rel=next: the address of the next page (RFC 8288). The last one has none.",
+    type: "string",
+    pattern: '^</api/[^>]+>; rel="next"$',
   },
   Location: { description: "Where to go.", type: "string", pattern: "^/" },
   RateLimit: {

@@ -95,11 +95,12 @@ export function describeResponses(
   }
 }
 
-function response({ description, headers = [], content = {} }: Answer): ResponseObject {
+function response({ description, headers = [], may = [], content = {} }: Answer): ResponseObject {
   const types = Object.entries(content).map(([type, form]) => [type, media(form)] as const);
+  const described = { ...describedHeaders(headers), ...describedHeaders(may, false) };
   return {
     description,
-    ...(headers.length > 0 && { headers: describedHeaders(headers) }),
+    ...(Object.keys(described).length > 0 && { headers: described }),
     ...(types.length > 0 && { content: Object.fromEntries(types) }),
   };
 }
@@ -117,11 +118,11 @@ function media(content: Content): JsonObject {
   return { schema: { type: "string", description }, "x-events": Object.fromEntries(events) };
 }
 
-function describedHeaders(names: readonly HeaderName[]): JsonObject {
+function describedHeaders(names: readonly HeaderName[], required = true): JsonObject {
   return Object.fromEntries(
     names.map((name) => {
       const { description, ...schema } = HEADERS[name];
-      return [name, { required: true, description, schema }];
+      return [name, { required, description, schema }];
     }),
   );
 }
