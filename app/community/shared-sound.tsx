@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
+import { t as player } from "#worker/features/community/words/player.compiled.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { FIRST_CHOICE, listeningFor } from "#worker/sound/playback-choice.ts";
@@ -17,13 +18,13 @@ export function SharedPlayer({ id, stages }: SharedPlayerProps) {
   const listening = listeningFor(FIRST_CHOICE, { stages, young: false });
   const wav = `/api/community/${id}/audio.wav`;
   return (
-    <figure aria-label={t("play")} className="grid gap-3">
+    <figure aria-label={player("play")} className="grid gap-3">
       {/* biome-ignore lint/a11y/useMediaCaption: there is no speech in it */}
       <audio controls preload="none" className="h-14 w-full">
         <source src={soundAddress(wav, "flac", listening)} type="audio/flac" />
         <source src={soundAddress(wav, "wav", listening)} type="audio/wav" />
       </audio>
-      <figcaption className="note">{t("headphones")}</figcaption>
+      <figcaption className="note">{player("headphones")}</figcaption>
     </figure>
   );
 }

@@ -9,9 +9,7 @@ import { SharedPlayer, SoundAnswers } from "#app/community/shared-sound.tsx";
 import { feltWords, lengthAndBands, towards } from "#app/community/sound-face.tsx";
 import { t as shown } from "#app/community/words/shown.compiled.ts";
 import { t } from "#app/community/words/sound.compiled.ts";
-import { t as care } from "#app/landing/words/care.compiled.ts";
 import { StageTimeline } from "#app/listening/stage-timeline.tsx";
-import { t as beforeYouListen } from "#app/listening/words/beforeYouListen.compiled.ts";
 import { t as stageWords } from "#app/listening/words/stages.compiled.ts";
 import { answerLater, badRequest, readForm, textField } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
@@ -20,16 +18,17 @@ import { Message } from "#app/shell/form-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import { ENOUGH } from "#worker/features/community/rules.ts";
 import { t as feelingWord } from "#worker/features/community/words/feelings.compiled.ts";
+import { t as player } from "#worker/features/community/words/player.compiled.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 
 export const handle = { sidebar: true, plain: "for visitors" };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { community, pageOwner, sessions } = context.services;
+  const { community, pageOwner, sessions, origin } = context.services;
   const person = await sessions.person();
   const page = await community.soundPage(params.id ?? "", person);
   if (page === undefined) throw new Response(null, { status: 404 });
-  return { ...page, owner: person && (await pageOwner.tokenOf(person)) };
+  return { ...page, origin, owner: person && (await pageOwner.tokenOf(person)) };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -52,13 +51,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: `${t("title")} · ${BRAND.name}` },
+  { title: `${player("title")} · ${BRAND.name}` },
   // It is gone once nobody shares it: no search engine is to keep it.
   { name: "robots", content: "noindex" },
 ];
 
+/** What somebody copies into a page of theirs. */
+function embedCode(address: string, title: string): string {
+  return `<iframe src="${address}" title="${title}" width="100%" height="360" loading="lazy"></iframe>`;
+}
+
 export default function CommunitySound() {
-  const { sound, own, helped, copy, owner } = useLoaderData<typeof loader>();
+  const { sound, own, helped, copy, owner, origin } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { id, goals, feelings, stages, answers } = sound;
@@ -84,9 +88,7 @@ export default function CommunitySound() {
         {stages.some(({ beat_offset }) => bandOf(beat_offset) === "Gamma") && (
           <p className="note">{stageWords("gamma")}</p>
         )}
-        <p className="note">
-          {care("short")} {beforeYouListen("notices.driving")} {beforeYouListen("stop")}
-        </p>
+        <p className="note">{player("care")}</p>
       </div>
       <p className="font-medium">
         {answers ? feltWords(answers) : t("notCounted", { enough: ENOUGH })}
@@ -101,6 +103,13 @@ export default function CommunitySound() {
           <p className="note">{t("signInHint")}</p>
         </div>
       )}
+      <details>
+        <summary className="link cursor-pointer">{t("embed")}</summary>
+        <p className="note mt-3 max-w-prose">{t("embedHint")}</p>
+        <code className="mt-3 block select-all break-all">
+          {embedCode(`${origin}/embed/${id}`, player("title"))}
+        </code>
+      </details>
       <p className="note max-w-prose">{shown("honest")}</p>
     </article>
   );

@@ -101,6 +101,8 @@ export interface Services extends AccountServices {
   openSample(): ReturnType<OpenStreams>;
   /** Whether this network may send one more event of payments, signed or not. */
   mayNotify(): boolean;
+  /** Under which people reach the product. */
+  readonly origin: string;
   readonly dependencyStates: DependencyStates;
   /** What the watch saw last; undefined where it does not answer in time. */
   seen(): Promise<Seen | undefined>;
@@ -237,6 +239,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     openStream,
     openSample: () => openSampleStream(network),
     mayNotify: () => paymentEvents.take(network, PAYMENT_EVENTS.max * (env.LIMIT_SCALE ?? 1)),
+    origin: env.APP_ORIGIN,
     dependencyStates: {
       database: () => schemaState(database.client),
       model: model.composer.kind,

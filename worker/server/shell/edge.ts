@@ -18,6 +18,7 @@ import type { ApiEnv } from "#worker/server/api/api-env.ts";
 import { answerCry } from "#worker/server/api/beats.ts";
 import { allowedAt } from "#worker/server/api/methods.ts";
 import { createApi } from "#worker/server/api/routes.ts";
+import { framable, getEmbed } from "#worker/server/embed/embed.ts";
 import { ConfigurationError } from "#worker/server/env.ts";
 import { beyondBounds, routedPath } from "./bounds.ts";
 import { crossOrigin } from "./cross-origin.ts";
@@ -33,6 +34,7 @@ import { readTyped } from "./typed-texts.ts";
 const METHODS = ["GET", "HEAD", "POST"];
 /** The API itself answers these anywhere: a post from another site is refused for that first. */
 const ANYWHERE = ["POST", "OPTIONS"];
+const EMBED = "/embed/:id";
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A refused body of at most this length is read to its end. */
 const DISCARDED_BYTES = 1024 * 1024;
@@ -46,6 +48,7 @@ type Pages = (request: Request, context: AppLoadContext) => Promise<Response>;
  */
 export function createEdge(pages: Pages, pagePattern: (pathname: string) => string): Hono<ApiEnv> {
   const edge = new Hono<ApiEnv>({ getPath: routedPath });
+  edge.get(EMBED, framable);
   edge.use(hiddenReferrer);
   edge.use(securityHeaders);
   edge.use(problemDetails);
@@ -60,6 +63,7 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
   edge.use(requestServices);
   edge.use(inLanguage);
   edge.route("/", createApi());
+  edge.get(EMBED, getEmbed);
   edge.all("*", (c) => renderPage(c, pages, pagePattern(c.req.path)));
   edge.onError((error, c) => {
     if (error instanceof ConfigurationError) {
