@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
@@ -7,6 +10,28 @@ import { goTo } from "./using-pages.ts";
 
 const known = { keptSounds: 0 };
 const site = browserFixture({}, known);
+
+test("a page of another site plays a shared sound in a frame", beforeRelease(), async () => {
+  const { sound } = await listedSound(site.stack, { feeling: "angry", goal: "calm" }, soundOf(92));
+  const { page, complaints, close } = await site.openPage({ javaScriptEnabled: true });
+  const code = `<link rel="icon" href="data:,"><iframe src="${site.stack.origin}/embed/${sound}"></iframe>`;
+  const elsewhere = createServer((_, answer) =>
+    answer.writeHead(200, { "Content-Type": "text/html" }).end(code),
+  );
+  await once(elsewhere.listen(0, "127.0.0.1"), "listening");
+  const { port } = elsewhere.address() as AddressInfo;
+  await goTo(page, `http://127.0.0.1:${port}/`);
+  const frame = page.frameLocator("iframe");
+  const audio = frame.locator("audio");
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await expect
+    .poll(() => audio.evaluate(({ currentTime }: HTMLAudioElement) => currentTime))
+    .toBeGreaterThan(0);
+  expect(await page.context().cookies(site.stack.origin)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+  elsewhere.close();
+});
 
 describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScriptEnabled) => {
   const viewport = { width: 320, height: 640 };

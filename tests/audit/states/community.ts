@@ -62,6 +62,10 @@ export const COMMUNITY_STATES: readonly PageState[] = [
     const sound = await community(stack);
     await goTo(page, `${stack.origin}/community/sound/${sound}`);
   }),
+  state("a sound, in a frame of another site", async (page, stack) => {
+    const sound = await community(stack);
+    await page.goto(`${stack.origin}/embed/${sound}`);
+  }),
   state("sounds, signed in", async (page, stack) => {
     await community(stack);
     const { go } = await enter(page, stack);
