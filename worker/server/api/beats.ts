@@ -134,7 +134,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
         summary: "List your beats",
         description: "Your own beats, newest first. No list has incognito beats.",
         parameters: [
-          { in: "query", name: "limit", schema: limit, example: "5" },
+          { in: "query", name: "limit", schema: limit, example: 5 },
           { in: "query", name: "cursor", schema: cursor },
         ],
         answers: {
