@@ -465,6 +465,7 @@ test("56: a preflight is answered for what a token may call and for samples, and
   const post = await ask("/api/beats", "POST", { Cookie: `session=${jar.cookies.get("session")}` });
   expect([post.status, await post.text()]).toEqual([204, ""]);
   expect(post.headers.get("Access-Control-Allow-Methods")).toBe("POST, GET");
+  expect(post.headers.get("Allow")).toBe("GET, HEAD, OPTIONS, POST");
   expect(post.headers.get("Access-Control-Allow-Headers")).toContain("Authorization");
   expect(post.headers.get("Access-Control-Allow-Credentials")).toBeNull();
   expect(post.headers.getSetCookie()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { readBearer } from "#worker/features/access-tokens/rules.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
-import { operationsAt } from "#worker/server/api/methods.ts";
+import { allowedAt, operationsAt } from "#worker/server/api/methods.ts";
 
 const SAMPLES = /^\/api\/samples(?:\/|$)/;
 
@@ -26,7 +26,7 @@ export const crossOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (bearer !== undefined) c.set("bearer", bearer);
   if (isPreflight(c)) {
     const methods = openMethods(path);
-    if (methods.length > 0) return allow(methods);
+    if (methods.length > 0) return allow(path, methods);
   }
   await next();
   if (bearer !== undefined) c.header("Vary", "Authorization", { append: true });
@@ -48,8 +48,9 @@ function openMethods(path: string): readonly string[] {
   return [...new Set(open.map(({ method }) => method.toUpperCase()))];
 }
 
-function allow(methods: readonly string[]): Response {
+function allow(path: string, methods: readonly string[]): Response {
   const headers = {
+    ...allowedAt(path),
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": methods.join(", "),
     "Access-Control-Allow-Headers": SENT,
