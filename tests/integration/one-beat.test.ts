@@ -53,6 +53,7 @@ test("a favourite and today's marks are kept together, and what is left out stay
     const { favourite, marks } = (await (await send(jar, "PATCH", path, body)).json()) as Beat;
     return { favourite, marks };
   };
+  expect(await change({ marks: {} })).toEqual({ favourite: false, marks: [] });
   expect(await change({ favourite: true, marks: { before: 2 } })).toEqual({
     favourite: true,
     marks: [{ ...TODAY, before: 2, after: null }],
