@@ -15,6 +15,8 @@ import { answerLater, badRequest, readForm, textField } from "#app/requests/form
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
+import { LANGUAGE_PARAMETER } from "#worker/domain/language.ts";
+import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { ENOUGH } from "#worker/features/community/rules.ts";
 import { t as feelingWord } from "#worker/features/community/words/feelings.compiled.ts";
@@ -56,9 +58,11 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What somebody copies into a page of theirs. */
-function embedCode(address: string, title: string): string {
-  return `<iframe src="${address}" title="${title}" width="100%" height="360" loading="lazy"></iframe>`;
+/** What somebody copies into a page of theirs: the sound, in the language of this page. */
+function embedCode(origin: string, id: string): string {
+  const language = spokenLanguage();
+  const query = language === ENGLISH ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
+  return `<iframe src="${origin}/embed/${id}${query}" title="${player("title")}" width="100%" height="440" loading="lazy"></iframe>`;
 }
 
 export default function CommunitySound() {
@@ -106,9 +110,7 @@ export default function CommunitySound() {
       <details>
         <summary className="link cursor-pointer">{t("embed")}</summary>
         <p className="note mt-3 max-w-prose">{t("embedHint")}</p>
-        <code className="mt-3 block select-all break-all">
-          {embedCode(`${origin}/embed/${id}`, player("title"))}
-        </code>
+        <code className="mt-3 block select-all break-all">{embedCode(origin, id)}</code>
       </details>
       <p className="note max-w-prose">{shown("honest")}</p>
     </article>

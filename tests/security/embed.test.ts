@@ -96,7 +96,10 @@ test("what is posted to it may not be framed either", async () => {
 });
 
 test("the page of a sound says what to copy for it", async () => {
-  const page = await (await visitor.get(`/community/sound/${sound}`)).text();
+  const page = await (await stack.client().get(`/community/sound/${sound}`)).text();
   const code = `<iframe src="${stack.origin}/embed/${sound}" title="A shared sound"`;
-  expect(page.replaceAll("&lt;", "<").replaceAll("&quot;", '"')).toContain(code);
+  const plain = (text: string) => text.replaceAll("&lt;", "<").replaceAll("&quot;", '"');
+  expect(plain(page)).toContain(code);
+  const hindi = await stack.client().get(`/community/sound/${sound}?language=hi`);
+  expect(plain(await hindi.text())).toContain(`src="${stack.origin}/embed/${sound}?language=hi"`);
 });

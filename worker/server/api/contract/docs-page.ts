@@ -12,6 +12,7 @@ export function docsPage(api: ApiDescription) {
   const all = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+  const [introduction, versions] = api.info.description.split("\n\n");
   const cookie = api.components.securitySchemes.session.name;
   return html`<!doctype html>
 <html lang="en">
@@ -28,11 +29,16 @@ export function docsPage(api: ApiDescription) {
 <header><a href="/">${BRAND.name}</a></header>
 <main>
 <h1>${api.info.title}</h1>
-${api.info.description.split("\n\n").map((paragraph) => html`<p>${paragraph}</p>\n`)}<p>For programs, the same as <a href="/api/openapi.json">OpenAPI ${api.openapi}</a>. The examples take an access token from <code>$TOKEN</code>: make one in your <a href="/settings#access-tokens">settings</a>. What no token may do takes the value of your <code>${cookie}</code> cookie from <code>$SESSION</code>.</p>
+<p>${introduction}</p>
+<p>For programs, the same as <a href="/api/openapi.json">OpenAPI ${api.openapi}</a>. The examples take an access token from <code>$TOKEN</code>: make one in your <a href="/settings#access-tokens">settings</a>. What no token may do takes the value of your <code>${cookie}</code> cookie from <code>$SESSION</code>.</p>
 <nav aria-label="Operations">
-<ul>${all.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
+<ul>${all.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}
+<li><a href="#versions">Versions</a></li>
+<li><a href="#errors">Errors</a></li></ul>
 </nav>
 ${all.map(({ path, method, operation }) => section(path, method, operation, { origin, cookie }))}
+<h2 id="versions">Versions</h2>
+<p>${versions}</p>
 <h2 id="errors">Errors</h2>
 <dl>${api["x-errors"].map(
     ({ code, status, description }) => html`<div>
