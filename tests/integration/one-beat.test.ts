@@ -3,6 +3,7 @@ import { callWith, makeToken } from "#tests/rig/access-tokens.ts";
 import { beatOf, type Client, pageOf } from "#tests/rig/client.ts";
 import { personWithBeat, share, soundOf } from "#tests/rig/shared-sounds.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import type { Scope } from "#worker/features/access-tokens/rules.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 
 const stack = sharedStack({}, { deletedBeats: 2 });
@@ -65,6 +66,19 @@ test("a favourite and today's marks are kept together, and what is left out stay
   expect(await change({ marks: { before: 4 } })).toMatchObject({
     marks: [{ before: 4, after: 5 }],
   });
+});
+
+test("a token sees how somebody felt only where it may mark their beats", async () => {
+  const { jar, beat } = await personWithBeat(stack);
+  const path = `/api/beats/${beat}`;
+  await send(jar, "PATCH", path, { marks: { after: 2 } });
+  const [reads, marks] = [["read"], ["read", "change"]] as const;
+  const seen = async (scopes: readonly Scope[]) => {
+    const token = await makeToken(jar, scopes.join(" "), scopes);
+    return (await (await callWith(stack.origin, token, path)).json()) as Beat;
+  };
+  expect(await seen(reads)).not.toHaveProperty("marks");
+  expect(await seen(marks)).toMatchObject({ marks: [{ after: 2 }] });
 });
 
 test("a change that is none changes nothing", async () => {

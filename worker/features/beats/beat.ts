@@ -74,7 +74,7 @@ export function beatSchemas() {
         .optional()
         .meta({
           description:
-            "How the person felt before and after it, by day, the earliest first: 1 is low, 5 is good. Present where one beat is asked for.",
+            "How the person felt before and after it, by day, the earliest first: 1 is low, 5 is good. Present where one beat is asked for, in a session or by a token with the scope change.",
         }),
       incognito: z.boolean().meta({
         description: "It is in no history, and its links carry a signature.",

@@ -55,7 +55,7 @@ export const ONE_BEAT: readonly Route<Bodies>[] = [
     describe: () => ({
       summary: "Get a beat",
       description:
-        "One of your beats, with how you felt around it, or an incognito one of yours by its link.",
+        "One of your beats, or an incognito one of yours by its link. How you felt around it is shown in a session, and to a token that also has the scope change.",
       parameters: BY_LINK,
       answers: { 200: { description: "The beat.", content: json("Beat") } },
       errors: ["not_found"],
@@ -120,13 +120,18 @@ async function answerBeat(
   const id = idOf(c);
   const [record, days] = await Promise.all([
     beats.find(person, id, link),
-    wellbeing.marksOf(person, id),
+    seesMarks(person) ? wellbeing.marksOf(person, id) : undefined,
   ]);
   const signature = record?.incognito ? (link ?? "") : undefined;
   const beat = record && toBeat(record, person.credits, signature);
   if (beat === undefined) return notFound();
-  const marks = days.map(({ day, ...felt }) => ({ day: isoDay(day * DAY_MS), ...felt }));
+  const marks = days?.map(({ day, ...felt }) => ({ day: isoDay(day * DAY_MS), ...felt }));
   return c.json({ ...beat, marks }, 200, { "Cache-Control": "no-store" });
+}
+
+/** How somebody felt is for themselves, and for a program that they let mark their beats. */
+function seesMarks({ scopes }: Person): boolean {
+  return scopes === undefined || scopes.includes("change");
 }
 
 /** `PATCH /api/beats/ID`: all of the change or nothing, by https://www.rfc-editor.org/rfc/rfc5789#section-2. */
