@@ -30,7 +30,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const person = await sessions.person();
   const page = await community.soundPage(params.id ?? "", person);
   if (page === undefined) throw new Response(null, { status: 404 });
-  return { ...page, origin, owner: person && (await pageOwner.tokenOf(person)) };
+  const embed = embedAddress(origin, page.sound.id);
+  return { ...page, embed, owner: person && (await pageOwner.tokenOf(person)) };
+}
+
+/** What frames the sound on a page of somebody, in the language of this page. */
+function embedAddress(origin: string, id: string): string {
+  const language = spokenLanguage();
+  const query = language === ENGLISH ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
+  return `${origin}/embed/${id}${query}`;
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -58,15 +66,13 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What somebody copies into a page of theirs: the sound, in the language of this page. */
-function embedCode(origin: string, id: string): string {
-  const language = spokenLanguage();
-  const query = language === ENGLISH ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
-  return `<iframe src="${origin}/embed/${id}${query}" title="${player("title")}" width="100%" height="440" loading="lazy"></iframe>`;
+/** What somebody copies into a page of theirs. */
+function embedCode(address: string): string {
+  return `<iframe src="${address}" title="${player("title")}" width="100%" height="440" loading="lazy"></iframe>`;
 }
 
 export default function CommunitySound() {
-  const { sound, own, helped, copy, owner, origin } = useLoaderData<typeof loader>();
+  const { sound, own, helped, copy, owner, embed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { id, goals, feelings, stages, answers } = sound;
@@ -110,7 +116,7 @@ export default function CommunitySound() {
       <details>
         <summary className="link cursor-pointer">{t("embed")}</summary>
         <p className="note mt-3 max-w-prose">{t("embedHint")}</p>
-        <code className="mt-3 block select-all break-all">{embedCode(origin, id)}</code>
+        <code className="mt-3 block select-all break-all">{embedCode(embed)}</code>
       </details>
       <p className="note max-w-prose">{shown("honest")}</p>
     </article>
