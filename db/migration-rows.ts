@@ -78,6 +78,7 @@ export const MIGRATION_ROWS: Readonly<
     taken_back: 0,
     receipt_year: "2026-27",
     receipt_number: 1,
+    buyer_place: "32",
     created_on: 1,
     paid_on: 2,
     mailed_on: 3,

@@ -4,7 +4,7 @@ import { listedPurchases } from "./pricing-page.tsx";
 
 const purchase = (id: string, status: PurchaseView["status"], url?: string): PurchaseView => ({
   ...{ id, status, url, plan: "studio", amount: 109_900, credits: 25, refunded: 0 },
-  ...{ takenBack: 0, createdOn: 0, paidOn: null, receipt: undefined },
+  ...{ takenBack: 0, createdOn: 0, paidOn: null, buyerPlace: null, receipt: undefined },
 });
 
 test("lists what was paid, and of the rest the latest that can be paid", () => {

@@ -6,6 +6,7 @@ import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
 import { dayInIndia, planOf, rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";
+import type { OfferedPlace } from "#worker/features/payments/states.rules.ts";
 import { PlanOffer } from "./pricing-cards.tsx";
 import type { ShownPlan } from "./shown-plans.server.ts";
 import { t } from "./words/pricing.compiled.ts";
@@ -75,28 +76,80 @@ interface PlansForSaleProps {
   readonly chosen: PlanId | undefined;
   /** The plan whose button is the main one of the page. */
   readonly main: PlanId | undefined;
+  /** Where the buyer may live; undefined where nobody has to say. */
+  readonly places: PlacesToChoose | undefined;
 }
 
 /** The plans with their prices and a button each, for a person. */
-export function PlansForSale({ offers, owner, chosen, main }: PlansForSaleProps) {
+export function PlansForSale({ offers, owner, chosen, main, places }: PlansForSaleProps) {
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
-      {offers.map(({ key, ...plan }) => (
-        <PlanOffer key={plan.id} plan={plan}>
-          {plan.id === chosen && <p className="note">{t("chosen")}</p>}
-          {/* Posted by the browser itself: the answer leads to another origin. */}
-          <Form method="post" action="/pricing" reloadDocument className="grid">
-            <input type="hidden" name="intent" value="buy" />
-            <input type="hidden" name="plan" value={plan.id} />
-            <input type="hidden" name="key" value={key} />
-            <input type="hidden" name="owner" value={owner} />
-            <button type="submit" className={plan.id === main ? "button" : "button-quiet"}>
+    // Posted by the browser itself: the answer leads to another origin.
+    <Form method="post" action="/pricing" reloadDocument className="grid gap-6">
+      <input type="hidden" name="intent" value="buy" />
+      <input type="hidden" name="owner" value={owner} />
+      {places && <PlaceField {...places} />}
+      <ul className="grid gap-4 md:grid-cols-3">
+        {offers.map(({ key, ...plan }) => (
+          <PlanOffer key={plan.id} plan={plan}>
+            {plan.id === chosen && <p className="note">{t("chosen")}</p>}
+            <input type="hidden" name={keyName(plan.id)} value={key} />
+            <button
+              type="submit"
+              name="plan"
+              value={plan.id}
+              className={plan.id === main ? "button" : "button-quiet"}
+            >
               {t("buy", { credits: plan.credits, price: plan.price })}
             </button>
-          </Form>
-        </PlanOffer>
-      ))}
-    </ul>
+          </PlanOffer>
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+/** The field with the key of a plan's button: one form has the buttons of all plans. */
+export function keyName(plan: PlanId): string {
+  return `key.${plan}`;
+}
+
+interface PlacesToChoose {
+  readonly offered: readonly OfferedPlace[];
+  /** The one that was chosen last. */
+  readonly chosen: string | undefined;
+  /** A button was pressed without a choice. */
+  readonly missing: boolean;
+}
+
+/** Where the buyer lives, which the receipt names. */
+function PlaceField({ offered, chosen, missing }: PlacesToChoose) {
+  return (
+    <div className="grid max-w-md gap-1.5">
+      <label htmlFor="place" className="font-medium">
+        {t("place.label")}
+      </label>
+      <select
+        id="place"
+        name="place"
+        required
+        defaultValue={chosen ?? ""}
+        // biome-ignore lint/a11y/noAutofocus: the person has just posted this field
+        autoFocus={missing}
+        className="field aria-invalid:border-2 aria-invalid:border-lamp"
+        aria-invalid={missing || undefined}
+        aria-describedby="place-hint"
+      >
+        <option value="">{t("place.choose")}</option>
+        {offered.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p id="place-hint" className="note">
+        {t("place.hint")}
+      </p>
+    </div>
   );
 }
 

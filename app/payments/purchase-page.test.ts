@@ -27,7 +27,7 @@ const paid: Purchase = {
   },
   ...{ status: "paid", linkId: null, linkUrl: null, paymentId: null, refunded: 0, takenBack: 0 },
   ...{ receipt: "SW/26-27/000042", createdOn: 0, paidOn: Date.parse("2026-11-22T18:30:00Z") },
-  checks: 0,
+  ...{ checks: 0, buyerPlace: null },
 };
 function named(purchase: Purchase, by: Seller) {
   const receipt = receiptOf(purchase, by);
@@ -43,10 +43,27 @@ test("a receipt has its number, the day in India and the tax within the price, t
     "Sold by: Stillwave",
     "GSTIN: 29ABCDE1234F1Z5",
     "State: Karnataka",
+    "Place of supply: Karnataka (29)",
     "Before tax: ₹931.36",
     "CGST 9 %: ₹83.82",
     "SGST 9 %: ₹83.82",
     "Paid: ₹1,099",
+  ]);
+});
+
+test("a receipt for another State has one tax, and one for a Union Territory names its own", () => {
+  const taxed = (buyerPlace: Purchase["buyerPlace"], by: Seller = seller) =>
+    named({ ...paid, buyerPlace }, by)?.slice(7, -1);
+  expect(taxed("32")).toEqual([
+    "Place of supply: Kerala (32)",
+    "Before tax: ₹931.36",
+    "IGST 18 %: ₹167.64",
+  ]);
+  const { state: _, ...inChandigarh } = { ...seller, gstin: "04ABCDE1234F1Z5" };
+  expect(taxed("04", inChandigarh)?.slice(-2)).toEqual(["CGST 9 %: ₹83.82", "UTGST 9 %: ₹83.82"]);
+  expect(named(paid, inChandigarh)?.slice(6, 8)).toEqual([
+    "State: Chandigarh",
+    "Place of supply: Chandigarh (04)",
   ]);
 });
 

@@ -178,7 +178,7 @@ interface ReceiptLine {
 
 /** The lines of a receipt in their order. */
 export function receiptLines(receipt: Receipt): readonly ReceiptLine[] {
-  const { number, day, plan, credits, seller, beforeTax, taxes, paid, refunded } = receipt;
+  const { number, day, plan, credits, place, seller, beforeTax, taxes, paid, refunded } = receipt;
   return [
     line(receiptWords("number"), number),
     line(receiptWords("date"), day),
@@ -187,6 +187,7 @@ export function receiptLines(receipt: Receipt): readonly ReceiptLine[] {
     line(receiptWords("seller"), seller.name),
     ...(seller.gstin === undefined ? [] : [line(receiptWords("gstin"), seller.gstin)]),
     ...(seller.state === undefined ? [] : [line(receiptWords("state"), seller.state)]),
+    ...(place === undefined ? [] : [line(receiptWords("place"), place)]),
     ...(taxes.length === 0 ? [] : [line(receiptWords("beforeTax"), rupees(beforeTax))]),
     ...taxes.map(({ name, rate, amount }) =>
       line(receiptWords("tax", { name, rate }), rupees(amount)),

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PricingCards, SupportLine } from "#app/payments/pricing-cards.tsx";
 import {
   Balance,
+  keyName,
   Leaving,
   listedPurchases,
   PlansForSale,
@@ -27,6 +28,7 @@ import { Message } from "#app/shell/form-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
 import { planOf } from "#worker/features/payments/rules.ts";
+import { offeredPlaces, placeOf } from "#worker/features/payments/states.rules.ts";
 import { isIdempotencyKey } from "#worker/reading/mood.ts";
 
 export const handle = { sidebar: true };
@@ -45,6 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : [],
     main: mainPlan(person.credits, chosen) ?? null,
     plans: payments.forSale ? [] : shownPlans(),
+    places: payments.asksPlace ? offeredPlaces() : null,
+    place: purchases.find(({ buyerPlace }) => buyerPlace !== null)?.buyerPlace ?? undefined,
     chosen: chosen?.id,
     owner: await pageOwner.tokenOf(person),
     purchases: listedPurchases(purchases),
@@ -58,7 +62,11 @@ interface PricingReply {
   /** Why nothing was bought. */
   readonly error?: string;
   /** The button may be pressed again with the same key, and buys once. */
-  readonly pressed?: { readonly plan: PlanId; readonly key: string };
+  readonly pressed?: {
+    readonly plan: PlanId;
+    readonly key: string;
+    readonly place: string | undefined;
+  };
 }
 
 /** Buys a plan: leads to the page where it is paid, or says why there is none. */
@@ -68,10 +76,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePerson(request, context);
   if (await pageOwner.differs(person, textField(form, "owner"))) return redirect("/pricing", 303);
   const plan = planOf(form.get("plan"));
-  const key = form.get("key");
+  const key = (plan && form.get(keyName(plan.id))) ?? form.get("key");
+  const place = placeOf(form.get("place"));
   if (plan === undefined || !isIdempotencyKey(key)) throw badRequest();
-  const pressed = { plan: plan.id, key };
-  const purchase = await payments.buy(person, plan, key);
+  const pressed = { plan: plan.id, key, place };
+  const purchase = await payments.buy(person, plan, key, place);
   switch (purchase.kind) {
     case "pay":
       return leadTo(request, purchase.url);
@@ -79,6 +88,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(`/payments/${purchase.id}`, 303);
     case "not_for_sale":
       return redirect("/pricing", 303);
+    case "no_place":
+      return answered({ error: t("place.missing"), pressed }, 422);
     case "unreachable":
       return answered({ error: t("unreachable", { credits: plan.allowance.count }), pressed }, 503);
     case "throttled":
@@ -104,7 +115,7 @@ export { headers } from "#app/requests/form.server.ts";
 export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Pricing() {
-  const { credits, forSale, offers, main, plans, chosen, owner, purchases } =
+  const { credits, forSale, offers, main, plans, chosen, owner, purchases, places, place } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (reply?.pay !== undefined) return <Leaving to={reply.pay} />;
@@ -128,6 +139,15 @@ export default function Pricing() {
             owner={owner}
             chosen={chosen}
             main={main ?? undefined}
+            places={
+              places
+                ? {
+                    offered: places,
+                    chosen: pressed?.place ?? place,
+                    missing: pressed !== undefined && pressed.place === undefined,
+                  }
+                : undefined
+            }
           />
           <p className="note mt-4 max-w-prose">
             {t("way")} {t("refunds")}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { PAYMENT_STATUSES, PLAN_IDS } from "#worker/features/payments/rules.ts";
+import { PLACE_CODES } from "#worker/features/payments/states.rules.ts";
 import { user } from "./accounts.ts";
 
 /** Purchases. The books keep them when the account is deleted, then without the person. */
@@ -29,6 +30,8 @@ export const payment = sqliteTable(
     receipt_year: text(),
     /** Without gaps in its year: given in the transaction that marks the purchase as paid. */
     receipt_number: integer(),
+    /** Where the buyer lives, by GST code; null where the seller has no GST number. */
+    buyer_place: text({ enum: PLACE_CODES }),
     created_on: integer().notNull(),
     paid_on: integer(),
     /** When its receipt went out by mail. */

@@ -28,8 +28,9 @@ async function onPhone(credits: number, javaScriptEnabled = false) {
   return { ...opened, id, jar };
 }
 
-/** Presses the first button that buys, and waits for the gateway's page. */
+/** Says where the buyer lives, presses a button that buys, and waits for the gateway's page. */
 async function order({ page }: Pick<OpenWindow, "page">, name = "Buy 25 credits for ₹1,099") {
+  await page.getByLabel("Where you live").selectOption("Kerala");
   await page.getByRole("button", { name }).tap();
   await page.waitForURL(`${site.stack.gateway.url}/**`);
 }
@@ -101,9 +102,12 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
       const { page, close } = opened;
       await goTo(page, `${site.stack.origin}/pricing`);
       site.stack.gateway.setFaults({ createFails: true });
+      const place = page.getByLabel("Where you live");
+      await place.selectOption("Kerala");
       await page.getByRole("button", { name: "Buy 25 credits" }).tap();
       const alert = page.getByRole("alert");
       await alert.getByText("Nothing was taken.").waitFor();
+      expect(await place.inputValue()).toBe("32");
       site.stack.gateway.setFaults({ createFails: false });
       const before = site.stack.gateway.links().length;
       await order(opened);
@@ -172,7 +176,8 @@ test(
     const receipt = page.getByRole("region", { name: "Receipt" });
     await receipt.getByText(/^SW\/\d\d-\d\d\/\d{6}$/).waitFor();
     await receipt.getByText("29ABCDE1234F1Z5").waitFor();
-    await receipt.getByText("SGST 9 %").waitFor();
+    await receipt.getByText("Kerala (32)").waitFor();
+    await receipt.getByText("IGST 18 %").waitFor();
     await receipt.getByRole("button", { name: "Print" }).waitFor();
     await page.emulateMedia({ media: "print" });
     for (const part of ["header", "footer", "h1"]) {
@@ -194,8 +199,8 @@ describe("the page of a purchase", () => {
   async function ordered(): Promise<{ readonly jar: Client; readonly path: string }> {
     const { jar } = await site.stack.insertPerson(0);
     const key = crypto.randomUUID();
-    await jar.postForm("/pricing", { plan: "starter", key });
-    const answer = await jar.postForm("/pricing", { plan: "starter", key });
+    await jar.postForm("/pricing", { plan: "starter", key, place: "29" });
+    const answer = await jar.postForm("/pricing", { plan: "starter", key, place: "29" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       303,
       site.stack.gateway.pageOf(lastLink().id),
@@ -232,6 +237,39 @@ describe("the page of a purchase", () => {
     expect(signIn.headers.get("Location")).toBe(`/auth?next=${encodeURIComponent(path)}`);
     const forged = await visitor.get(`${pathname}${search.replace("paid", "pa1d")}`);
     expect(forged.headers.get("Location")).toBe("/pricing");
+  });
+
+  test("is asked for with the place where its buyer lives, which is remembered", async () => {
+    const { jar } = await site.stack.insertPerson(0, "leela@example.org");
+    const first = await (await jar.get("/pricing")).text();
+    expect(first).toContain('<option value="" selected="">Choose</option>');
+    const key = /name="key.starter" value="([^"]+)"/.exec(first)?.[1] ?? "";
+    const before = site.stack.gateway.links().length;
+    for (const place of ["", "28", "Kerala"]) {
+      const refused = await jar.postForm("/pricing", {
+        plan: "starter",
+        "key.starter": key,
+        place,
+      });
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain("Nothing was bought.");
+    }
+    expect(site.stack.gateway.links().length).toBe(before);
+    for (const place of ["32", "07"]) {
+      const answer = await jar.postForm("/pricing", { plan: "starter", "key.starter": key, place });
+      expect(answer.headers.get("Location")).toBe(site.stack.gateway.pageOf(lastLink().id));
+    }
+    expect(site.stack.gateway.links().length).toBe(before + 1);
+    const again = await (await jar.get("/pricing")).text();
+    expect(again).toContain('<option value="07" selected="">Delhi</option>');
+    site.stack.gateway.pay(lastLink().id);
+    await site.stack.gateway.deliverAll();
+    const receipt = await (await jar.get(`/payments/${lastLink().reference}`)).text();
+    expect(receipt).toContain("Delhi (07)");
+    expect(receipt).toContain("IGST 18 %");
+    const mail = await site.stack.inbox.next("leela@example.org");
+    expect(mail.text).toContain("Place of supply: Delhi (07)");
+    expect(mail.text).toContain("IGST 18 %, included: ₹76.12");
   });
 
   test("a button of somebody else's page buys nothing", async () => {

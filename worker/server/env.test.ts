@@ -130,14 +130,22 @@ test("webhooks have one secret, or two during a change", () => {
 test("receipts take a GST number of 15 characters and a rate up to 50", () => {
   const seller = { SELLER_GSTIN: "29ABCDE1234F1Z5", SELLER_GST_RATE: "18" };
   expect(readEnv({ ...good, ...seller })).toMatchObject({ SELLER_GST_RATE: 18 });
-  expect(problemsOf({ ...good, SELLER_GSTIN: "29abcde1234f1z5" })).toEqual([
-    "SELLER_GSTIN must be a GST number of 15 characters",
-  ]);
+  for (const SELLER_GSTIN of ["29abcde1234f1z5", "28ABCDE1234F1Z5", "96ABCDE1234F1Z5", "29"]) {
+    expect(problemsOf({ ...good, ...seller, SELLER_GSTIN })).toEqual([
+      "SELLER_GSTIN must be a GST number: 15 characters, of which the first two are the code of a State",
+    ]);
+  }
   for (const SELLER_GST_RATE of ["eighteen", "-1", "51"]) {
     expect(problemsOf({ ...good, SELLER_GST_RATE })).toEqual([
       "SELLER_GST_RATE must be a number from 0 to 50",
     ]);
   }
+});
+
+test("a GST number without a rate is refused: receipts would hide the tax", () => {
+  expect(problemsOf({ ...good, SELLER_GSTIN: "29ABCDE1234F1Z5" })).toEqual([
+    "SELLER_GST_RATE is missing, SELLER_GSTIN is set",
+  ]);
 });
 
 test("a gateway where no money moves is refused beyond loopback", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isMailAddress, parseMailbox, parseSmtpUrl } from "#worker/adapters/mail/mail.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
+import { stateOfGstin } from "#worker/features/payments/states.rules.ts";
 
 /** The one place that declares the configuration. No other module reads the environment. */
 
@@ -36,6 +37,8 @@ const percentage = text
   .transform(Number)
   .refine((value) => value >= 0 && value <= 50, { message: "must be a number from 0 to 50" });
 
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z]\w[Z][A-Z\d]$/;
+
 const variables = z.object({
   APP_ORIGIN: origin,
   APP_SECRET: secretText,
@@ -68,10 +71,13 @@ const variables = z.object({
   /** A daily quote service. */
   QUOTE_URL: modelUrl.optional(),
   ...GATEWAY.variables({ text, address: modelUrl }),
-  /** Who sells, on receipts. Without a GST number they have no tax lines. */
+  /** Who sells, on receipts. Without a GST number they have no tax lines, and nobody is asked where they live. */
   SELLER_NAME: text.optional(),
   SELLER_GSTIN: text
-    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z]\w[Z][A-Z\d]$/, "must be a GST number of 15 characters")
+    .refine((value) => GSTIN.test(value) && stateOfGstin(value) !== undefined, {
+      message:
+        "must be a GST number: 15 characters, of which the first two are the code of a State",
+    })
     .optional(),
   SELLER_STATE: text.optional(),
   /** Per cent, within the prices. */
@@ -96,6 +102,10 @@ const schema = variables.superRefine((env, context) => {
   if (env.ALERT_TOKEN !== undefined && env.ALERT_URL === undefined) {
     const message = "is missing, ALERT_TOKEN is set";
     context.addIssue({ code: "custom", path: ["ALERT_URL"], message });
+  }
+  if (env.SELLER_GSTIN !== undefined && env.SELLER_GST_RATE === undefined) {
+    const message = "is missing, SELLER_GSTIN is set";
+    context.addIssue({ code: "custom", path: ["SELLER_GST_RATE"], message });
   }
   const set = GATEWAY.required.find((name) => env[name] !== undefined);
   if (set !== undefined) {

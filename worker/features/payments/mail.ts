@@ -58,13 +58,23 @@ export function receiptLetter(to: string, receipt: Receipt, url: string): Mail {
 }
 
 /** A receipt in plain text; amounts in rupees. */
-function linesOf({ number, day, plan, credits, paid, taxes, seller }: Receipt): readonly string[] {
+function linesOf({
+  number,
+  day,
+  plan,
+  credits,
+  place,
+  paid,
+  taxes,
+  seller,
+}: Receipt): readonly string[] {
   const { name, state, gstin } = seller;
   const known = [name, state, gstin && t("gstin", { gstin })];
   return [
     t("number", { number }),
     t("day", { day }),
     t("for", { plan, credits }),
+    ...(place === undefined ? [] : [t("place", { place })]),
     t("paid", { amount: rupees(paid) }),
     ...taxes.map(({ name, rate, amount }) => t("tax", { name, rate, amount: rupees(amount) })),
     t("seller", { seller: known.filter(Boolean).join(", ") }),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { financialYear, receiptNumber, taxLines } from "./receipt.rules.ts";
+import { PLANS } from "./rules.ts";
+import { PLACE_CODES } from "./states.rules.ts";
 
 test("a financial year begins on 1 April in India", () => {
   expect(financialYear(Date.parse("2026-03-31T18:29:59Z"))).toBe("2025-26");
@@ -20,4 +22,21 @@ test("the tax is within the price, to the paisa", () => {
     { name: "SGST", rate: 9, amount: 3_806 },
   ]);
   expect(taxLines(49_900, { name: "Stillwave", gstRate: 18 })).toEqual([]);
+});
+
+test("whoever buys, the lines add up to the same tax, and a sale has one tax or two halves", () => {
+  for (const gstRate of [5, 12, 18, 28]) {
+    const seller = { name: "Stillwave", gstin: "29ABCDE1234F1Z5", gstRate };
+    for (const { price } of PLANS) {
+      for (const buyer of PLACE_CODES) {
+        const lines = taxLines(price * 100, seller, buyer);
+        const tax = lines.reduce((sum, { amount }) => sum + amount, 0);
+        const [first, second] = lines.map(({ amount }) => amount);
+        expect(tax).toBe(Math.round((price * 100 * gstRate) / (100 + gstRate)));
+        expect(lines.map(({ name }) => name)).toEqual(buyer === "29" ? ["CGST", "SGST"] : ["IGST"]);
+        expect(lines.reduce((sum, { rate }) => sum + rate, 0)).toBe(gstRate);
+        expect(Math.abs((second ?? first ?? 0) - (first ?? 0))).toBeLessThanOrEqual(1);
+      }
+    }
+  }
 });

@@ -1,11 +1,18 @@
 /** Receipts: their numbers, the tax within a price, and the one model that page, mail and export show. */
 import { dayInIndia, type Purchase, planOf } from "./rules.ts";
+import {
+  type PlaceCode,
+  placeName,
+  placeOnReceipt,
+  stateOfGstin,
+  taxesBetween,
+} from "./states.rules.ts";
 
 /** Who sells, as it stands on receipts; without a GST number there are no tax lines. */
 export interface Seller {
   readonly name: string;
   readonly gstin?: string | undefined;
-  /** State of registration. */
+  /** State of registration, as receipts name it. @default by the GST number */
   readonly state?: string | undefined;
   /** Per cent, within the price. */
   readonly gstRate?: number | undefined;
@@ -13,7 +20,7 @@ export interface Seller {
 
 /** An amount of tax that the price contains. */
 interface TaxLine {
-  readonly name: "CGST" | "SGST";
+  readonly name: ReturnType<typeof taxesBetween>[number];
   /** Per cent. */
   readonly rate: number;
   /** Paise. */
@@ -29,6 +36,8 @@ export interface Receipt {
   /** The plan's name. */
   readonly plan: string;
   readonly credits: number;
+  /** Where the sale is taxed, such as "Kerala (32)"; undefined without tax lines. */
+  readonly place: string | undefined;
   readonly paid: number;
   readonly beforeTax: number;
   readonly taxes: readonly TaxLine[];
@@ -41,11 +50,15 @@ export interface Receipt {
 export function receiptOf(purchase: Purchase, seller: Seller): Receipt | undefined {
   const { receipt: number, paidOn, plan, credits, amount, refunded } = purchase;
   if (number === null || paidOn === null) return undefined;
-  const taxes = taxLines(amount, seller);
+  const home = taxedHome(seller);
+  const place = home && (purchase.buyerPlace ?? home);
+  const taxes = taxLines(amount, seller, place);
   const tax = taxes.reduce((sum, line) => sum + line.amount, 0);
   return {
     ...{ number, day: dayInIndia(paidOn), plan: planOf(plan)?.name ?? plan, credits },
-    ...{ paid: amount, beforeTax: amount - tax, taxes, refunded, seller },
+    ...{ paid: amount, beforeTax: amount - tax, taxes, refunded },
+    place: place && placeOnReceipt(place),
+    seller: { ...seller, state: seller.state ?? (home && placeName(home)) },
   };
 }
 
@@ -65,18 +78,24 @@ export function receiptNumber(year: string, number: number): string {
   return `SW/${year.slice(2)}/${String(number).padStart(6, "0")}`;
 }
 
+/** The State of a seller whose receipts have tax lines: one with a GST number and a rate. */
+export function taxedHome({ gstin, gstRate = 0 }: Seller): PlaceCode | undefined {
+  return gstin !== undefined && gstRate > 0 ? stateOfGstin(gstin) : undefined;
+}
+
 /**
- * The tax within a price: for a buyer whose state is not known, the sale is within the seller's state
- * (IGST Act, section 12), so that it is half central and half of the state.
- * @param amount paise @returns no lines without a GST number and a rate
+ * The tax within a price: of the Union where it is sold to another State, else half of the Union and half of the State.
+ * @param amount paise
+ * @param buyer where the buyer lives; the seller's State where nobody said so (IGST Act, section 12(2)(b))
+ * @returns lines whose amounts add up to the tax; none without a GST number and a rate
  */
-export function taxLines(amount: number, { gstin, gstRate = 0 }: Seller): readonly TaxLine[] {
-  if (gstin === undefined || gstRate <= 0) return [];
+export function taxLines(amount: number, seller: Seller, buyer?: PlaceCode): readonly TaxLine[] {
+  const home = taxedHome(seller);
+  if (home === undefined) return [];
+  const { gstRate = 0 } = seller;
   const tax = Math.round((amount * gstRate) / (100 + gstRate));
-  const central = Math.floor(tax / 2);
-  const rate = gstRate / 2;
-  return [
-    { name: "CGST", rate, amount: central },
-    { name: "SGST", rate, amount: tax - central },
-  ];
+  const names = taxesBetween(home, buyer ?? home);
+  const rate = gstRate / names.length;
+  const first = Math.floor(tax / names.length);
+  return names.map((name, index) => ({ name, rate, amount: index === 0 ? first : tax - first }));
 }

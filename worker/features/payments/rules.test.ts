@@ -20,6 +20,7 @@ const purchase: Purchase = {
   receipt: null,
   createdOn: 0,
   paidOn: null,
+  buyerPlace: null,
   checks: 0,
 };
 const report: GatewayReport = {

@@ -2,6 +2,7 @@
 
 import { DAY_MS } from "#worker/domain/time.ts";
 import { spokenLocale } from "#worker/domain/translator.ts";
+import type { PlaceCode } from "./states.rules.ts";
 import { t } from "./words/plans.compiled.ts";
 
 /** The ids of the plans, as the table of purchases holds them. */
@@ -123,6 +124,8 @@ export interface Purchase {
   readonly receipt: string | null;
   readonly createdOn: number;
   readonly paidOn: number | null;
+  /** Where the buyer lives, by GST code; null where nobody asked. */
+  readonly buyerPlace: PlaceCode | null;
   /** How often the gateway was asked about it. */
   readonly checks: number;
 }

@@ -5,10 +5,11 @@ import type { Person } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import type { GatewayAccount } from "./gateway.rules.ts";
-import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
+import { type Receipt, receiptOf, type Seller, taxedHome } from "./receipt.rules.ts";
 import type { PaymentStatus, PlanId } from "./rules.ts";
 import { CURRENCY, firstCheck, LINK_LIFE_MS, type Plan, type Purchase, paiseOf } from "./rules.ts";
 import { check, settleEvent } from "./settle.ts";
+import type { PlaceCode } from "./states.rules.ts";
 import {
   beginPurchase,
   findPurchase,
@@ -45,6 +46,8 @@ export interface PurchaseView {
   readonly takenBack: number;
   readonly createdOn: number;
   readonly paidOn: number | null;
+  /** Where the buyer lives, by GST code; null where nobody asked. */
+  readonly buyerPlace: PlaceCode | null;
   /** Where it is paid, while it is open. */
   readonly url: string | undefined;
   readonly receipt: Receipt | undefined;
@@ -58,13 +61,20 @@ export type Begun =
   /** The gateway did not answer: nothing was taken, and the same button may be pressed again. */
   | { readonly kind: "unreachable" }
   | { readonly kind: "not_for_sale" }
+  /** The receipt has to name where the buyer lives, and nobody said so. */
+  | { readonly kind: "no_place" }
   | Throttled;
 
 export interface Payments {
   /** Whether a gateway is configured. */
   readonly forSale: boolean;
-  /** @param key idempotency key of the form */
-  buy(person: Person, plan: Plan, key: string): Promise<Begun>;
+  /** Whether a purchase has to say where its buyer lives: where receipts have tax lines. */
+  readonly asksPlace: boolean;
+  /**
+   * @param key idempotency key of the form
+   * @param place where the buyer lives; kept only where it is asked for
+   */
+  buy(person: Person, plan: Plan, key: string, place?: PlaceCode): Promise<Begun>;
   /** A person's own purchase. An open one is looked up at the gateway, which knows before we do. */
   view(person: Person, id: string): Promise<PurchaseView | undefined>;
   /** The newest purchases. */
@@ -110,16 +120,21 @@ export function createPayments(parts: PaymentsParts): Payments {
     return answer;
   }
 
+  const asksPlace = account !== undefined && taxedHome(seller) !== undefined;
+
   return {
     forSale: account !== undefined,
-    async buy(person, plan, key) {
+    asksPlace,
+    async buy(person, plan, key, place) {
       if (account === undefined) return { kind: "not_for_sale" };
+      if (asksPlace && place === undefined) return { kind: "no_place" };
       const allowed = await throttle.take(["purchase", person.id]);
       if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
       const time = now();
       const purchase = await beginPurchase(database, {
         ...{ id: newId(), userId: person.id, key, plan: plan.id, credits: plan.allowance.count },
         ...{ amount: paiseOf(plan), currency: CURRENCY, createdOn: time },
+        buyerPlace: (asksPlace && place) || null,
         nextCheckOn: firstCheck(time),
       });
       if (purchase === undefined) return { kind: "unreachable" };
@@ -177,10 +192,12 @@ export function createPayments(parts: PaymentsParts): Payments {
 }
 
 function viewOf(purchase: Purchase, seller: Seller): PurchaseView {
-  const { id, plan, amount, credits, status, refunded, takenBack, createdOn, paidOn } = purchase;
+  const { id, plan, amount, credits, status, refunded, takenBack } = purchase;
+  const { createdOn, paidOn, buyerPlace } = purchase;
   const open = status === "created" || status === "failed";
   return {
     ...{ id, plan, amount, credits, status, refunded, takenBack, createdOn, paidOn },
+    buyerPlace,
     url: open ? (purchase.linkUrl ?? undefined) : undefined,
     receipt: receiptOf(purchase, seller),
   };

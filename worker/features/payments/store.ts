@@ -1,5 +1,5 @@
 /** Purchases in the database: begun, found, listed, asked about, and mailed their receipts. */
-import { and, desc, eq, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { ACCOUNT_COLUMNS } from "#db/person-keys.ts";
 import { personKey, user } from "#db/schema/accounts.ts";
@@ -26,11 +26,15 @@ export function toPurchase(row: PurchaseRow): Purchase {
     receipt: year === null || number === null ? null : receiptNumber(year, number),
     createdOn: row.created_on,
     paidOn: row.paid_on,
+    buyerPlace: row.buyer_place,
   };
 }
 
 export interface NewPurchase
-  extends Pick<Purchase, "id" | "plan" | "amount" | "currency" | "credits" | "createdOn"> {
+  extends Pick<
+    Purchase,
+    "id" | "plan" | "amount" | "currency" | "credits" | "createdOn" | "buyerPlace"
+  > {
   readonly userId: string;
   /** Idempotency key of the form. */
   readonly key: string;
@@ -38,18 +42,32 @@ export interface NewPurchase
   readonly nextCheckOn: number;
 }
 
-/** Begins a purchase. @returns that of this key, which an earlier press of the button may have made */
+/**
+ * Begins a purchase. Until it is paid, another press of its button may say another place.
+ * @returns that of this key, which an earlier press may have made
+ */
 export async function beginPurchase(
   database: Database,
-  { userId, key, createdOn, nextCheckOn, ...sold }: NewPurchase,
+  { userId, key, createdOn, nextCheckOn, buyerPlace, ...sold }: NewPurchase,
 ): Promise<Purchase | undefined> {
   const { db } = database;
   const times = { created_on: createdOn, next_check_on: nextCheckOn };
   const [, rows] = await batch(database, "write", [
     db
       .insert(payment)
-      .values({ ...sold, user_id: userId, key, status: "created", ...times })
-      .onConflictDoNothing(),
+      .values({
+        ...sold,
+        user_id: userId,
+        key,
+        status: "created",
+        buyer_place: buyerPlace,
+        ...times,
+      })
+      .onConflictDoUpdate({
+        target: [payment.user_id, payment.key],
+        set: { buyer_place: sql`excluded.buyer_place` },
+        setWhere: isNull(payment.paid_on),
+      }),
     db
       .select()
       .from(payment)

@@ -2,6 +2,7 @@ import { parseJson } from "#worker/domain/http.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time.ts";
 import type { BeatRecord } from "#worker/features/beats/record.ts";
 import type { Purchase } from "#worker/features/payments/rules.ts";
+import { placeName } from "#worker/features/payments/states.rules.ts";
 import { ANSWERS, DIFFICULTIES } from "#worker/features/wellbeing/rules.ts";
 import { t as asked } from "#worker/features/wellbeing/words/questionnaires.compiled.ts";
 import type { ExportDocument } from "./export-schema.ts";
@@ -113,12 +114,13 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
 }
 
 /** A purchase with its receipt; amounts in paise. */
-function purchase({ createdOn, paidOn, takenBack, ...bought }: Purchase) {
+function purchase({ createdOn, paidOn, takenBack, buyerPlace, ...bought }: Purchase) {
   const { plan, amount, currency, credits, status, refunded, receipt } = bought;
   return {
     ...{ plan, amount, currency, credits, status, refunded, taken_back: takenBack, receipt },
     created_on: time(createdOn),
     paid_on: time(paidOn),
+    place_of_buyer: buyerPlace && placeName(buyerPlace),
   };
 }
 

@@ -77,6 +77,7 @@ export function exportSchema() {
             receipt: z.string().nullable(),
             created_on: time,
             paid_on: time.nullable(),
+            place_of_buyer: z.string().nullable(),
           }),
         )
         .meta({ description: "Purchases; amounts in paise." }),

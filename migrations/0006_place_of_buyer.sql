@@ -1,0 +1,1 @@
+ALTER TABLE `payment` ADD `buyer_place` text;
