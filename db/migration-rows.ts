@@ -14,6 +14,8 @@ export const MIGRATION_ROWS: Readonly<
     verified_at: 1,
     created_at: 1,
     language: "ta",
+    mail_trouble: "bounce",
+    mail_trouble_on: 1,
   },
   person_key: { user_id: "asha", wrapped: "w-1", version: "v-1" },
   session: { id: "s-1", user_id: "asha", created_at: 1, expires_at: 2, device: "Firefox" },

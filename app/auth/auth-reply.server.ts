@@ -1,8 +1,10 @@
 import { answerForm, answerLater } from "#app/requests/form.server.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import type { AuthFieldErrors } from "./auth-fields.server.ts";
 import { type AuthScreen, authScreen } from "./auth-screen.server.ts";
 import type { AuthView } from "./views.ts";
+import { t } from "./words/answers.compiled.ts";
 
 /** The message of a view that has sent its mail, by its key. */
 export const MAIL_SENT = {
@@ -37,6 +39,13 @@ export interface Mailed {
   readonly by: MailView;
   /** How long to wait before the next one. */
   readonly waitSeconds: number;
+  /** What to do where none arrives: the same for every address, and no script has to know it. */
+  readonly slow: string;
+}
+
+/** A mail on its way. */
+export function onItsWay(by: MailView, waitSeconds: number): Mailed {
+  return { by, waitSeconds, slow: t("mailSlow", { address: BRAND.supportEmail }) };
 }
 
 /** A reply before it is told what its view shows. */
@@ -53,7 +62,7 @@ export function shown({ view, ...body }: Body): AuthReply {
 
 /** The page of a mail that was sent just now. */
 export function mailSent(by: MailView, email: string) {
-  const mailed = { by, waitSeconds: ARRIVAL_SECONDS };
+  const mailed = onItsWay(by, ARRIVAL_SECONDS);
   return reply({ view: by, email, done: prescribed(MAIL_SENT[by]), mailed }, 200);
 }
 

@@ -16,6 +16,7 @@ import {
   type Mailed,
   type MailView,
   mailSent,
+  onItsWay,
   reply,
   shown,
 } from "./auth-reply.server.ts";
@@ -57,7 +58,7 @@ async function answerMailStep(
   if (!read.ok) return reply({ view: by, email, fields: read.errors }, 400);
   const outcome = await mailAgain(accounts, by, read.fields.email);
   if (outcome.kind === "sent") return mailSent(by, email);
-  const mailed = { by, waitSeconds: outcome.retryAfterSeconds };
+  const mailed = onItsWay(by, outcome.retryAfterSeconds);
   const error = t("tooManyMails", { wait: waitText(outcome.retryAfterSeconds) });
   return answerLater(outcome, () => shown({ view: by, email, mailed, error }));
 }
@@ -151,7 +152,7 @@ function mailed(view: MailView, outcome: SignUpOutcome, email: string) {
 /** After a wrong code the page still offers another mail, which may be requested at once. */
 function stillMailed(form: FormData): { readonly mailed?: Mailed } {
   const by = mailedBy(form);
-  return by === undefined ? {} : { mailed: { by, waitSeconds: 0 } };
+  return by === undefined ? {} : { mailed: onItsWay(by, 0) };
 }
 
 function easyPassword(view: AuthView, email: string) {

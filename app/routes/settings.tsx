@@ -45,6 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     choice: listening ?? FIRST_CHOICE,
     saved: saved === "sound",
     emailChanged: saved === "email",
+    mailTrouble: view.mailTrouble,
+    mailsAgain: saved === "mails",
     withdrawn: isPurpose(saved),
     agreed,
     nominee: nominee ?? null,
@@ -123,7 +125,13 @@ export default function SettingsPage() {
         error={answer && "passkeys" in answer ? answer.passkeys.error : undefined}
       />
       <Devices devices={loaded.devices} />
-      <Mails email={email} changed={loaded.emailChanged} />
+      <Mails
+        email={email}
+        owner={owner}
+        changed={loaded.emailChanged}
+        trouble={loaded.mailTrouble}
+        again={loaded.mailsAgain}
+      />
       <Agreed
         agreed={loaded.agreed}
         owner={owner}

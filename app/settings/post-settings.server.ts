@@ -135,6 +135,12 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
       return makeToken(form, person, services);
     case "end_token":
       return endToken(form, person, services);
+    case "mails_again":
+      if (await services.pageOwner.differs(person, textField(form, "owner"))) {
+        return redirect("/settings", 303);
+      }
+      await services.mailTroubles.end(person);
+      return redirect("/settings?saved=mails#mails", 303);
     case "sign_out_others":
       await services.sessions.endOthers(person);
       return redirect("/settings", 303);

@@ -5,6 +5,7 @@ import { Field, Message } from "#app/shell/form-parts.tsx";
 import { DayTime } from "#app/shell/page-parts.tsx";
 import { readLanguage } from "#worker/domain/language.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import type { MailTrouble } from "#worker/features/accounts/rules.ts";
 import type { AgreedPurpose } from "#worker/features/accounts/settings.ts";
 import type { NomineeAnswer } from "./post-settings.server.ts";
 import { Section } from "./section.tsx";
@@ -156,13 +157,40 @@ export function Nominee({ nominee, owner, done, refused }: NomineeProps) {
   );
 }
 
+interface MailsProps {
+  readonly email: string;
+  readonly owner: string;
+  /** The address was changed just now. */
+  readonly changed: boolean;
+  /** Why reminders and receipts are not mailed. */
+  readonly trouble: MailTrouble | undefined;
+  /** The person said just now that they may be. */
+  readonly again: boolean;
+}
+
 /** Which mails there are. There is nothing to choose here: reminders are chosen with the plan. */
-export function Mails({ email, changed }: { readonly email: string; readonly changed: boolean }) {
+export function Mails({ email, owner, changed, trouble, again }: MailsProps) {
   return (
     <Section id="mails" title={t("mails.title")}>
       {changed && <Message tone="good">{t("mails.done")}</Message>}
+      {again && !trouble && <Message tone="good">{t("mails.trouble.ended")}</Message>}
       <p className="max-w-prose">{t("mails.what")}</p>
       <p className="break-words">{t.rich("mails.to", { address: strong, email })}</p>
+      {trouble && (
+        <Form
+          method="post"
+          action="/settings#mails"
+          className="card grid justify-items-start gap-3"
+        >
+          <input type="hidden" name="intent" value="mails_again" />
+          <input type="hidden" name="owner" value={owner} />
+          <p className="max-w-prose font-medium">{t(`mails.trouble.${trouble}`)}</p>
+          <p className="max-w-prose">{t("mails.trouble.means")}</p>
+          <button type="submit" className="button-quiet">
+            {t(`mails.trouble.button.${trouble}`)}
+          </button>
+        </Form>
+      )}
       <Link to="/settings/email" className="button-quiet justify-self-start">
         {t("mails.change")}
       </Link>

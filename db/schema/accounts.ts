@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { MAIL_TROUBLES } from "#worker/features/accounts/rules.ts";
 
 /**
  * Accounts. The source of all tables is SPEC.md section 3.1. In all of them times are Unix milliseconds,
@@ -20,6 +21,10 @@ export const user = sqliteTable(
     created_at: integer().notNull(),
     /** Of pages and mails, a BCP 47 tag; null while the person has chosen none. */
     language: text(),
+    /** Why the clock mails nothing to this address; null while nothing is known against it. */
+    mail_trouble: text({ enum: MAIL_TROUBLES }),
+    /** When that was reported, or ended: older reports count for nothing. */
+    mail_trouble_on: integer(),
   },
   (table) => [
     index("user_unconfirmed").on(table.created_at).where(sql`${table.verified_at} is null`),

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isCommit } from "#tests/faults/invariants.ts";
 import { callWith, makeToken } from "#tests/rig/access-tokens.ts";
@@ -6,7 +7,7 @@ import { beatOf, type Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { type Pipeline, sqlOf } from "#tests/rig/fault-proxy.ts";
 import { listedSound, soundOf } from "#tests/rig/shared-sounds.ts";
-import { type Stack, startStack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
+import { MAIL_WEBHOOK_SECRET, type Stack, startStack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
 import { createApi } from "#worker/server/api/routes.ts";
@@ -17,7 +18,7 @@ import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */
 const OUT_OF_REACH =
-  /^(POST \/api\/beats|POST \/api\/payments\/webhook|(GET|HEAD) .*audio.(wav|flac)|GET .*formula.(sbg|spsq|xml)|GET \/api\/(samples|health|docs|openapi.json)) 500$/;
+  /^(POST \/api\/beats|POST \/api\/(payments|mail)\/webhook|(GET|HEAD) .*audio.(wav|flac)|GET .*formula.(sbg|spsq|xml)|GET \/api\/(samples|health|docs|openapi.json)) 500$/;
 
 const WAV = "/api/beats/{id}/audio.wav";
 const ONE = "/api/beats/{id}";
@@ -380,7 +381,7 @@ async function expectPublicSoundDescribed(sound: PublicSound): Promise<void> {
 
 test("refuses an address that is too long as described", async () => {
   const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
-  expect(documented).toHaveLength(30);
+  expect(documented).toHaveLength(31);
   for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
     const address = `${path.replace("{id}", beat.id).replace("{name}", "low")}?x=${"a".repeat(5000)}`;
@@ -482,6 +483,35 @@ test("every list is read to its end by its Link, each entry once", async () => {
   }
 });
 
+test("takes the events of the mail service as described", async () => {
+  const take = "POST /api/mail/webhook";
+  const network = stack.client("203.0.113.78");
+  const send = async (body: string, secret = MAIL_WEBHOOK_SECRET, client = network) => {
+    const seconds = String(Math.floor(now() / 1000));
+    const mac = createHmac("sha256", Buffer.from(secret.replace("whsec_", ""), "base64"));
+    return client.request("/api/mail/webhook", {
+      method: "POST",
+      headers: {
+        "svix-id": "msg_1",
+        "svix-timestamp": seconds,
+        "svix-signature": `v1,${mac.update(`msg_1.${seconds}.${body}`).digest("base64")}`,
+      },
+      body,
+    });
+  };
+  const event = JSON.stringify({
+    ...{ type: "email.complained", created_at: "2026-11-22T12:00:00Z" },
+    data: { to: ["nobody@example.com"] },
+  });
+  await expectDescribed(take, 200, await send(event));
+  await expectDescribed(take, 400, await send(event, "whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhl"));
+  await expectDescribed(take, 413, await send("x".repeat(70_000)));
+  stack.intervene(() => "failed");
+  await expectDescribed(take, 503, await send(event));
+  stack.intervene(undefined);
+  await expectDescribed(take, 503, await send(event, MAIL_WEBHOOK_SECRET, broken.client()));
+});
+
 test("takes the events of the payment gateway as described", async () => {
   const take = "POST /api/payments/webhook";
   const network = stack.client("203.0.113.77");
@@ -505,6 +535,8 @@ test("takes the events of the payment gateway as described", async () => {
   // Where a minute has room for none: six hundred of them are many requests.
   await stack.crash({ LIMIT_SCALE: "0.001" });
   await expectDescribed(take, 429, await send("forged", "a guess"));
+  const mails = "/api/mail/webhook";
+  await expectDescribed(`POST ${mails}`, 429, await network.request(mails, { method: "POST" }));
 });
 
 test("describes its health and its API as described", async () => {

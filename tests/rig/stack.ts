@@ -91,6 +91,8 @@ export const SECRET = "0123456789abcdef0123456789abcdef";
 /** Signs the events of the stack's gateway. */
 export const WEBHOOK_SECRET = "secret of the webhook";
 export const WEBHOOK_SECRET_BEFORE = "secret before of the webhook";
+/** Signs the events of the stack's mail service. */
+export const MAIL_WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
@@ -138,6 +140,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         LIBSQL_URL: proxy.url,
         SMTP_URL: catcher.smtpUrl,
         MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
+        MAIL_WEBHOOK_SECRET,
         LIMIT_SCALE: String(limitScale),
         ...(sells && account),
         ...variables,

@@ -52,6 +52,7 @@ const ALLOWED = {
   saveSharedForSynapseq: Array(9).fill(404),
   saveSharedForGnaural: Array(9).fill(404),
   receivePaymentEvent: Array(9).fill(400),
+  receiveMailEvent: Array(9).fill(400),
   health: Array(9).fill(200),
   openApi: Array(9).fill(200),
   docs: Array(9).fill(200),
@@ -480,6 +481,7 @@ test("56: a preflight is answered for what a token may call and for samples, and
   for (const path of [
     "/api/account/export",
     "/api/payments/webhook",
+    "/api/mail/webhook",
     "/api/health",
     "/api/nothing",
     "/settings",

@@ -63,6 +63,8 @@ test("changes the address once both confirmed by their buttons: all else stays, 
   const jar = await stack.person(before);
   const id = (await stack.accountId(before)) ?? "";
   await stack.dump.rows("update user set google_sub = ? where id = ?", [`g ${id}`, id]);
+  const cameBack = "update user set mail_trouble = 'bounce', mail_trouble_on = 1 where id = ?";
+  await stack.dump.rows(cameBack, [id]);
   await addPasskey(id);
   const phone = stack.client();
   await phone.postForm("/auth", { intent: "sign_in", email: before, password: PASSWORD });
@@ -104,8 +106,10 @@ test("changes the address once both confirmed by their buttons: all else stays, 
   const late = await phone.postForm("/auth/confirm", Object.fromEntries(pending.searchParams));
   expect(late.status).toBe(400);
   expect([await signIn(after), await signIn(before)]).toEqual([true, false]);
-  const [row] = await stack.dump.rows("select google_sub from user where id = ?", [id]);
-  expect(row?.google_sub).toBe(`g ${id}`);
+  const kept = "select google_sub, mail_trouble, mail_trouble_on from user where id = ?";
+  const [row] = await stack.dump.rows(kept, [id]);
+  // What became of mails to the old address says nothing of the new one.
+  expect(row).toEqual({ google_sub: `g ${id}`, mail_trouble: null, mail_trouble_on: null });
   expect(await (await jar.get("/api/account/export")).json()).toMatchObject({
     account: { email: after },
     email_changes: [{ former_email: before, done_at: expect.any(String) }],

@@ -41,14 +41,18 @@ const SEQUENCES: readonly (readonly [string, readonly Step[]])[] = [
   ],
 ];
 
-/** Three addresses of which a stranger may want to know whether they have an account. */
-const KINDS = ["confirmed", "unconfirmed", "unknown"] as const;
+/** Addresses of which a stranger may want to know whether they have an account. */
+const KINDS = ["confirmed", "bounced", "unconfirmed", "unknown"] as const;
 let addresses = 0;
 
 async function addressOf(kind: (typeof KINDS)[number]): Promise<string> {
   addresses += 1;
   const email = `address-${addresses + 100}@example.com`;
-  if (kind === "confirmed") await stack.person(email);
+  if (kind === "confirmed" || kind === "bounced") await stack.person(email);
+  if (kind === "bounced") {
+    const trouble = "update user set mail_trouble = 'bounce', mail_trouble_on = 1 where id = ?";
+    await stack.dump.rows(trouble, [(await stack.accountId(email)) ?? ""]);
+  }
   if (kind === "unconfirmed") {
     // Its owner signed up, and did not open the mail. Nobody counts what they did.
     const fields = { intent: "sign_up", email, password: TYPED };
@@ -99,10 +103,11 @@ test.each(SEQUENCES)("42: %s: the answers and the work are the same", async (_, 
     }
     seen.push(answers);
   }
-  const [confirmed, unconfirmed, unknown] = seen;
+  const [confirmed, bounced, unconfirmed, unknown] = seen;
   expect(unknown?.some(({ hashes }) => hashes > 0)).toBe(true);
   expect(unconfirmed).toEqual(unknown);
   expect(confirmed).toEqual(unknown);
+  expect(bounced).toEqual(unknown);
 });
 
 test("42: who signed up and did not open the mail gets it again by signing in, in their mailbox alone", async () => {

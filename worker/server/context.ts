@@ -1,6 +1,7 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
+import { readMailEvent } from "#worker/adapters/mail/events.ts";
 import { createMailer } from "#worker/adapters/mail/mailer.ts";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
@@ -13,6 +14,11 @@ import type { Bearer } from "#worker/features/access-tokens/rules.ts";
 import { type AccessTokens, createAccessTokens } from "#worker/features/access-tokens/service.ts";
 import { createAccountMail } from "#worker/features/accounts/account-mail.ts";
 import { type AccountServices, createAccountServices } from "#worker/features/accounts/context.ts";
+import {
+  createMailTroubles,
+  type MailTroubles,
+  noteRefusals,
+} from "#worker/features/accounts/mail-trouble.ts";
 import { createSettings, type Settings } from "#worker/features/accounts/settings.ts";
 import { createWellbeing, type Wellbeing } from "#worker/features/adaptation/marks.ts";
 import { type Adaptation, createAdaptation } from "#worker/features/adaptation/service.ts";
@@ -80,6 +86,8 @@ export interface Services extends AccountServices {
   readonly questionnaires: Questionnaires;
   readonly profiles: Profiles;
   readonly settings: Settings;
+  /** Addresses whose mails come back or are marked as spam. */
+  readonly mailTroubles: MailTroubles;
   /** By which programs of a person call the API. */
   readonly accessTokens: AccessTokens;
   /** What people agreed to. */
@@ -99,7 +107,7 @@ export interface Services extends AccountServices {
   readonly openStream: OpenStreams;
   /** Opens a stream of a sample, which anybody may hear: counted by network. */
   openSample(): ReturnType<OpenStreams>;
-  /** Whether this network may send one more event of payments, signed or not. */
+  /** Whether this network may send one more event of payments or mails, signed or not. */
   mayNotify(): boolean;
   /** Under which people reach the product. */
   readonly origin: string;
@@ -147,7 +155,7 @@ export interface RequestScope {
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
-/** Events of payments, by network, in this isolate. */
+/** Events of payments and mails, by network, in this isolate. */
 const paymentEvents = createNetworkCounts(PAYMENT_EVENTS.windowMs, () => Date.now());
 
 /** Streams are counted over all requests of an isolate. */
@@ -168,7 +176,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const { request, bearer } = scope;
   const browser = readBrowser(request, keyring.secrets, secure, bearer !== undefined);
   const { cookies, network, looks } = browser;
-  const mailer = createMailer(env);
+  const mailer = createMailer(env, noteRefusals(dependencies));
   const account = createAccountServices(env, dependencies, {
     browser,
     bearer,
@@ -205,6 +213,9 @@ export function createServices(env: Env, scope: RequestScope): Services {
     questionnaires: createQuestionnaires(dependencies, sessions),
     profiles: createProfiles({ dependencies, sessions, model, pageOwner }),
     settings: createSettings(dependencies, sessions),
+    mailTroubles: createMailTroubles(dependencies, (event) =>
+      readMailEvent(event, env.MAIL_WEBHOOK_SECRET ?? [], now()),
+    ),
     accessTokens: createAccessTokens({
       ...{ dependencies, sessions, confirmation, notices, pageOwner },
     }),

@@ -127,6 +127,27 @@ test("webhooks have one secret, or two during a change", () => {
   }
 });
 
+test("mails have one secret of their events, or two during a change", () => {
+  const [secret, before] = ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", `whsec_${"A".repeat(43)}=`];
+  const read = (MAIL_WEBHOOK_SECRET: string) =>
+    readEnv({ ...good, MAIL_WEBHOOK_SECRET }).MAIL_WEBHOOK_SECRET;
+  expect(read(secret)).toEqual([secret]);
+  expect(read(`${secret},${before}`)).toEqual([secret, before]);
+  for (const MAIL_WEBHOOK_SECRET of [
+    "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    "whsec_short",
+    `${secret},`,
+    `${secret}, ${before}`,
+    `${secret},${before},${secret}`,
+    `whsec_${"-".repeat(32)}`,
+    `whsec_${"A".repeat(33)}`,
+  ]) {
+    expect(problemsOf({ ...good, MAIL_WEBHOOK_SECRET })).toEqual([
+      "MAIL_WEBHOOK_SECRET must be a secret such as whsec_..., or two with a comma between them",
+    ]);
+  }
+});
+
 test("receipts take a GST number of 15 characters and a rate up to 50", () => {
   const seller = { SELLER_GSTIN: "29ABCDE1234F1Z5", SELLER_GST_RATE: "18" };
   expect(readEnv({ ...good, ...seller })).toMatchObject({ SELLER_GST_RATE: 18 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mailSecretBytes } from "#worker/adapters/mail/events.ts";
 import { isMailAddress, parseMailbox, parseSmtpUrl } from "#worker/adapters/mail/mail.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { stateOfGstin } from "#worker/features/payments/states.rules.ts";
@@ -29,6 +30,12 @@ const secretText = text.refine((value) => value.length >= 32, {
   message: "must be a secret of at least 32 characters",
 });
 
+const mailSecrets = text
+  .transform((value) => value.split(","))
+  .refine((all) => all.length <= 2 && all.every((each) => mailSecretBytes(each) !== undefined), {
+    message: "must be a secret such as whsec_..., or two with a comma between them",
+  });
+
 const scale = text
   .transform(Number)
   .pipe(z.number("must be a number above 0").positive("must be a number above 0"));
@@ -50,6 +57,8 @@ const variables = z.object({
   /** Of a mail service with an HTTP API, in place of SMTP_URL. */
   MAIL_API_KEY: text.regex(/^[!-~]+$/, "must be a key without spaces").optional(),
   MAIL_API_URL: modelUrl.optional(),
+  /** Signs the events of the mail service, by whatever way mails go to it: the secret, and after a comma the one before, during a change. */
+  MAIL_WEBHOOK_SECRET: mailSecrets.optional(),
   MAIL_FROM: text.refine((value) => parseMailbox(value) !== undefined, {
     message: "must be a mail address, with or without a name before it",
   }),

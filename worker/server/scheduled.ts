@@ -1,6 +1,7 @@
 import { openDatabase } from "#db/client.ts";
 import { createMailer } from "#worker/adapters/mail/mailer.ts";
 import { errorFields } from "#worker/domain/log.ts";
+import { noteRefusals } from "#worker/features/accounts/mail-trouble.ts";
 import { mailMessagesNow } from "#worker/features/help/context.ts";
 import { reconcileNow } from "#worker/features/payments/context.ts";
 import { remindNow } from "#worker/features/reminders/context.ts";
@@ -24,7 +25,7 @@ export async function recoverNow(
   const log = alertingLog(ownLog, createAlerts({ watch, waitUntil, log: ownLog }), () =>
     Date.now(),
   );
-  const mailer = createMailer(env);
+  const mailer = createMailer(env, noteRefusals({ database, keyring, log, now: () => Date.now() }));
   try {
     const recovery = await recover({ database, keyring }, Date.now(), log);
     const speak = createSpeak({ assets, log });

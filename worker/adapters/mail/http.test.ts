@@ -36,7 +36,10 @@ test("posts one mail with the key, its sender, where answers go and how it is en
   const unsubscribe = "https://stillwave.example/plan/unsubscribe?token=0f";
   const MAIL_FROM = 'Zoë "Stille" Wave <hello@example.com>';
 
-  await createMailer({ MAIL_API_KEY: "re_1", MAIL_API_URL: `${url}/`, MAIL_FROM }).send({
+  await createMailer(
+    { MAIL_API_KEY: "re_1", MAIL_API_URL: `${url}/`, MAIL_FROM },
+    async () => {},
+  ).send({
     ...MAIL,
     replyTo: "asha@example.com",
     unsubscribe,
@@ -83,7 +86,7 @@ test("reports a refusal by codes alone, and follows no redirect with its key", a
       .send(MAIL)
       .catch((reason: unknown) => reason);
 
-    expect(error).toMatchObject({ name: "MailError", code });
+    expect(error).toMatchObject({ name: "MailError", code, unreachable: false });
     expect(error).toHaveProperty("message", expect.stringContaining(`HTTP ${status}`));
     const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
     expect(told).not.toMatch(/mira|hunter2/);

@@ -23,10 +23,13 @@ export class MailError extends Error {
   override readonly name = "MailError";
   /** `invalid_mail`, or the code of the connection error, such as `ETIMEDOUT` or `EAUTH`. */
   readonly code: string;
+  /** Whether the server refuses the recipient's address for good. */
+  readonly unreachable: boolean;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, unreachable = false) {
     super(message);
     this.code = code;
+    this.unreachable = unreachable;
   }
 }
 

@@ -2,6 +2,7 @@ import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import type { Mail } from "./mail.ts";
+import { createMailer } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp.ts";
 import { makeTestCertificate, startSmtpServer, startSocketServer } from "./test-server.ts";
 
@@ -118,9 +119,49 @@ test("reports a refusal by codes, without the server's own words", async () => {
   const sent = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }).send(MAIL);
 
   const error: unknown = await sent.catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ name: "MailError", code: "EENVELOPE" });
+  expect(error).toMatchObject({ name: "MailError", code: "EENVELOPE", unreachable: true });
   expect(error).toHaveProperty("message", expect.stringContaining("reply 550"));
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("mira");
+});
+
+test("tells a mailbox that is not there from one that is full, and from a refusal of us", async () => {
+  const told: string[] = [];
+  for (const [reply, unreachable] of [
+    ["550 5.1.1 <mira@example.com>: no such user", true],
+    ["550-5.1.1 The account does not exist\r\n550 5.1.1 here", true],
+    ["550 5.1.10 null MX", true],
+    ["550 5.2.1 mailbox disabled", true],
+    ["553 sorry, no mailbox here by that name", true],
+    ["550 5.7.1 Relay access denied", false],
+    ["550 5.7.26 unauthenticated sender", false],
+    ["552 5.2.2 mailbox full", false],
+    ["554 rejected for policy reasons", false],
+    ["554 5.7.1 5.1.1 rejected", false],
+    ["450 4.1.1 try again", false],
+    ["451 5.1.1 confused", false],
+  ] as const) {
+    const port = await startSocketServer((socket) => {
+      socket.write("220 mail.example\r\n");
+      socket.on("data", (data) => {
+        socket.write(data.toString("latin1").startsWith("RCPT") ? `${reply}\r\n` : "250 ok\r\n");
+      });
+    });
+    const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: FROM };
+    const mailer = createMailer(settings, async (address) => {
+      told.push(`${address}: ${reply}`);
+    });
+    await expect(mailer.send(MAIL), reply).rejects.toMatchObject({ unreachable });
+    expect(told.splice(0), reply).toEqual(unreachable ? [`mira@example.com: ${reply}`] : []);
+  }
+});
+
+test("a refusal of the sender says nothing of the recipient", async () => {
+  const port = await startSmtpServer({
+    authOptional: true,
+    onMailFrom: (_address, _session, done) => done(new Error("5.1.1 no such sender")),
+  });
+  const sent = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }).send(MAIL);
+  await expect(sent).rejects.toMatchObject({ code: "EENVELOPE", unreachable: false });
 });
 
 test("times out on a server that does not greet", async () => {

@@ -146,7 +146,19 @@ function mailErrorOf(error: unknown, what: string): MailError {
   const name = typeof code === "string" ? code : "ESOCKET";
   const reply = fieldOf(error, "responseCode");
   const detail = typeof reply === "number" ? `${name}, reply ${reply}` : name;
-  return new MailError(name, `${what} (${detail})`);
+  return new MailError(name, `${what} (${detail})`, refusesRecipient(error));
+}
+
+/**
+ * No such mailbox or domain, or a mailbox that is closed: https://www.rfc-editor.org/rfc/rfc3463#section-3.2, or the
+ * plain reply of a server without such codes. A refusal by policy says nothing of the address: it may be about us.
+ */
+const NO_SUCH_RECIPIENT = /^(?:5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.1)\b|55[013](?![ -]\d\.\d))/;
+
+function refusesRecipient(error: unknown): boolean {
+  const reply = fieldOf(error, "response");
+  const ofRecipient = fieldOf(error, "command") === "RCPT TO";
+  return ofRecipient && typeof reply === "string" && NO_SUCH_RECIPIENT.test(reply);
 }
 
 function fieldOf(error: unknown, field: string): unknown {

@@ -25,6 +25,9 @@ import {
 } from "./store.ts";
 import { REQUESTED_PURPOSES } from "./tokens.store.ts";
 
+/** What was known of mails to the address before. */
+const NO_TROUBLE = { mail_trouble: null, mail_trouble_on: null };
+
 /** What one of the two addresses confirms, and what the account gets once both did. */
 export interface ConfirmedChange extends FoundChange {
   readonly side: "new" | "old";
@@ -81,7 +84,7 @@ export async function confirmChange(
     keepFormerAddress(database, former, sql`${ready} and ${free}`),
     db
       .update(user)
-      .set({ email: address.digest, sealed: change.sealed })
+      .set({ email: address.digest, sealed: change.sealed, ...NO_TROUBLE })
       .where(and(eq(user.id, owner.id), ready, free)),
     db
       .update(emailChange)
@@ -161,7 +164,7 @@ export async function revokeChange(
       .returning({ id: user.id }),
     db
       .update(user)
-      .set({ email: address.digest, sealed: change.sealed })
+      .set({ email: address.digest, sealed: change.sealed, ...NO_TROUBLE })
       .where(and(ofOwner, isLive, notExists(db.select({ id: user.id }).from(user).where(others))))
       .returning({ id: user.id }),
     db.delete(passkey).where(and(eq(passkey.user_id, owner.id), isLive)),

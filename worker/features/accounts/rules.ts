@@ -1,3 +1,7 @@
+/** What can become of mails to an address: they come back for good, or somebody marked one as spam. */
+export const MAIL_TROUBLES = ["bounce", "complaint"] as const;
+export type MailTrouble = (typeof MAIL_TROUBLES)[number];
+
 /** How many digits a mailed code has. */
 export const CODE_DIGITS = 8;
 

@@ -13,6 +13,8 @@ import {
 import { type NomineeRow, nomineeOf } from "#worker/features/privacy/nominees.store.ts";
 import type { Purpose } from "#worker/features/privacy/rules.ts";
 import { type StoredSession, sessionsOf } from "#worker/features/sessions/store.ts";
+import { mailTroubleOf } from "./mail-trouble.store.ts";
+import type { MailTrouble } from "./rules.ts";
 
 export interface StoredSettings {
   readonly sessions: readonly StoredSession[];
@@ -23,6 +25,7 @@ export interface StoredSettings {
   readonly consents: readonly ConsentRow[];
   /** Whether anything is kept under a purpose, 0 or 1. */
   readonly kept: Readonly<Record<Purpose, number>> | undefined;
+  readonly mail: { readonly trouble: MailTrouble | null } | undefined;
 }
 
 /** Reads what the settings page shows, in one round trip. */
@@ -31,10 +34,8 @@ export async function readSettings(
   userId: string,
   now: number,
 ): Promise<StoredSettings> {
-  const [sessions, passkeys, tokens, [listening], [nominee], consents, [kept]] = await batch(
-    database,
-    "read",
-    [
+  const [sessions, passkeys, tokens, [listening], [nominee], consents, [kept], [mail]] =
+    await batch(database, "read", [
       sessionsOf(database, userId, now),
       passkeysOf(database, userId),
       accessTokensOf(database, userId, now),
@@ -42,9 +43,9 @@ export async function readSettings(
       nomineeOf(database, userId),
       consentsOf(database, userId),
       keptUnderPurposes(database, userId),
-    ],
-  );
-  return { sessions, passkeys, tokens, listening, nominee, consents, kept };
+      mailTroubleOf(database, userId),
+    ]);
+  return { sessions, passkeys, tokens, listening, nominee, consents, kept, mail };
 }
 
 /** Keeps the language that a signed-in person chose. */

@@ -9,6 +9,7 @@ import { PURPOSES, type Purpose } from "#worker/features/privacy/rules.ts";
 import type { Device, Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
+import type { MailTrouble } from "./rules.ts";
 import { readSettings } from "./settings.store.ts";
 
 export interface SettingsView {
@@ -21,6 +22,8 @@ export interface SettingsView {
   readonly nominee: Nominee | undefined;
   /** One for each purpose. */
   readonly agreed: readonly AgreedPurpose[];
+  /** Why the clock mails nothing to the person. */
+  readonly mailTrouble: MailTrouble | undefined;
 }
 
 /** What a person agreed to for one purpose. */
@@ -49,14 +52,12 @@ export function createSettings(
 ): Settings {
   return {
     async view(person) {
-      const { sessions, passkeys, tokens, listening, nominee, consents, kept } = await readSettings(
-        database,
-        person.id,
-        now(),
-      );
+      const stored = await readSettings(database, person.id, now());
+      const { sessions, passkeys, tokens, listening, nominee, consents, kept } = stored;
       const key = await keyOf(person);
       return {
         devices: await devices(sessions),
+        mailTrouble: stored.mail?.trouble ?? undefined,
         passkeys,
         tokens: await openTokens(key, tokens),
         listening: await openListening(key, listening),

@@ -139,8 +139,8 @@ export function newAccount(
 ) {
   const { id, email, sealed, google_sub = null, verified_at = null, created_at } = row;
   const others = db.select({ id: user.id }).from(user).where(taken);
-  return sql`select ${id}, ${email}, ${sealed}, null, ${google_sub}, ${verified_at}, ${created_at}, null
-    where ${notExists(others)}`;
+  return sql`select ${id}, ${email}, ${sealed}, null, ${google_sub}, ${verified_at}, ${created_at},
+    null, null, null where ${notExists(others)}`;
 }
 
 export interface Credentials {

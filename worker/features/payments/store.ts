@@ -6,6 +6,7 @@ import { personKey, user } from "#db/schema/accounts.ts";
 import { creditLedger } from "#db/schema/credits.ts";
 import { payment } from "#db/schema/payments.ts";
 import type { PageEnd } from "#worker/domain/paging.ts";
+import { MAY_BE_MAILED } from "#worker/features/accounts/mail-trouble.store.ts";
 import type { PaymentLink } from "./gateway.rules.ts";
 import { receiptNumber } from "./receipt.rules.ts";
 import type { Purchase } from "./rules.ts";
@@ -158,7 +159,7 @@ export async function paidWithoutGrant(
   return rows.map((row) => toPurchase(row.payment));
 }
 
-/** Paid purchases whose receipt has not gone out, with the account that it goes to. @param id of one alone */
+/** Paid purchases whose receipt has not gone out and may, with the account that it goes to. @param id of one alone */
 export async function unmailedReceipts({ db }: Database, limit: number, id?: string) {
   const rows = await db
     .select({ payment, account: ACCOUNT_COLUMNS })
@@ -169,6 +170,7 @@ export async function unmailedReceipts({ db }: Database, limit: number, id?: str
       and(
         isNotNull(payment.paid_on),
         isNull(payment.mailed_on),
+        MAY_BE_MAILED,
         id === undefined ? undefined : eq(payment.id, id),
       ),
     )

@@ -86,10 +86,11 @@ test("the export tells whether there is a password, without its hash", () => {
     ...{ id: "asha", email: "asha@example.com", password_hash: "$scrypt$secret" },
     sealed: "sealed-address",
     ...{ google_sub: "1234", verified_at: null, created_at: 0, language: "ta" },
+    ...{ mail_trouble: "bounce" as const, mail_trouble_on: 1 },
   };
   const document = exportDocument({ ...NOTHING, account }, 0);
   expect(document).toMatchObject({
-    account: { has_password: true, google_linked: true, verified_at: null },
+    account: { has_password: true, google_linked: true, verified_at: null, mail_trouble: "bounce" },
   });
   expect(JSON.stringify(document)).not.toContain("scrypt");
   expect(JSON.stringify(document)).not.toContain("sealed-address");

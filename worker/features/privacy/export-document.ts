@@ -33,6 +33,8 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
       google_linked: account.google_sub !== null,
       google_account_number: account.google_sub,
       language: account.language,
+      mail_trouble: account.mail_trouble,
+      mail_trouble_on: time(account.mail_trouble_on),
     },
     sessions: sessions.map(({ device, created_at, expires_at }) => ({
       ...{ device, signed_in_at: time(created_at), ends_at: time(expires_at) },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAIL_TROUBLES } from "#worker/features/accounts/rules.ts";
 
 /**
  * The schema of an export, the source of its type and of its description in the OpenAPI document. Built
@@ -26,6 +27,13 @@ export function exportSchema() {
             .string()
             .nullable()
             .meta({ description: "BCP 47; null where none was chosen." }),
+          mail_trouble: z
+            .enum(MAIL_TROUBLES)
+            .nullable()
+            .meta({ description: "Why reminders and receipts are not mailed." }),
+          mail_trouble_on: time
+            .nullable()
+            .meta({ description: "When that was reported, or was last ended." }),
         })
         .optional(),
       sessions: z.array(z.object({ device: z.string(), signed_in_at: time, ends_at: time })),

@@ -1,5 +1,6 @@
 import { openDatabase } from "#db/client.ts";
 import { createMailer } from "#worker/adapters/mail/mailer.ts";
+import { noteRefusals } from "#worker/features/accounts/mail-trouble.ts";
 import { TOLD } from "#worker/features/courses/context.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -22,13 +23,11 @@ export function createReminderServices(
 export async function remindNow(env: Env, { assets, log }: SpeechPorts): Promise<void> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  const ports = { database, keyring, log, now: () => Date.now() };
   await sendReminders({
-    dependencies: {
-      ...{ database, keyring, log, now: () => Date.now() },
-      speak: createSpeak({ assets, log }),
-    },
+    dependencies: { ...ports, speak: createSpeak({ assets, log }) },
     told: TOLD,
-    mailer: createMailer(env),
+    mailer: createMailer(env, noteRefusals(ports)),
     link: linkOf(env),
   });
 }

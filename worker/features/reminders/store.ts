@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { ACCOUNT_COLUMNS } from "#db/person-keys.ts";
 import { personKey, user } from "#db/schema/accounts.ts";
 import { course, reminder } from "#db/schema/courses.ts";
+import { MAY_BE_MAILED } from "#worker/features/accounts/mail-trouble.store.ts";
 
 export type ReminderRow = typeof reminder.$inferSelect;
 type Seen = Pick<ReminderRow, "user_id" | "version">;
@@ -77,14 +78,14 @@ export async function calendarOwner({ db }: Database, hash: string) {
   return row;
 }
 
-/** The reminders to look at now, with their accounts, longest waiting first. */
+/** The reminders to look at now, with their accounts, longest waiting first; none to an address whose mails come back. */
 export function dueReminders({ db }: Database, now: number, limit: number) {
   return db
     .select({ reminder, account: ACCOUNT_COLUMNS })
     .from(reminder)
     .innerJoin(user, eq(user.id, reminder.user_id))
     .innerJoin(personKey, eq(personKey.user_id, user.id))
-    .where(lte(reminder.after_on, now))
+    .where(and(lte(reminder.after_on, now), MAY_BE_MAILED))
     .orderBy(reminder.after_on, reminder.user_id)
     .limit(limit);
 }

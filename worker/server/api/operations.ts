@@ -6,6 +6,7 @@ import { BEATS, beatBodies } from "./beats.ts";
 import { SHARED_SOUNDS } from "./community.ts";
 import { type ApiDescription, describeApi } from "./contract/document.ts";
 import { BEAT_FORMULAS, SHARED_FORMULAS } from "./formula.ts";
+import { MAIL, mailBodies } from "./mail.ts";
 import { ONE_BEAT, oneBeatBodies } from "./one-beat.ts";
 import { PAYMENTS, paymentBodies } from "./payments.ts";
 import { SAMPLE_BODIES, SAMPLE_ROUTES } from "./samples.ts";
@@ -18,6 +19,7 @@ function bodies() {
     ...oneBeatBodies(),
     ...SAMPLE_BODIES,
     ...paymentBodies(),
+    ...mailBodies(),
     ...healthBodies(),
     ...exportBodies(),
   } satisfies Record<string, z.ZodType>;
@@ -33,6 +35,7 @@ export const OPERATIONS: readonly Route<keyof ReturnType<typeof bodies>>[] = [
   ...SHARED_SOUNDS,
   ...SHARED_FORMULAS,
   ...PAYMENTS,
+  ...MAIL,
   ...ACCOUNT,
   ...serviceRoutes(describe),
 ];

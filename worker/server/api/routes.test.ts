@@ -24,6 +24,7 @@ test("each path says in Allow which methods it takes, OPTIONS among them", () =>
     "/api/community/{id}/formula.xml": read,
     "/api/payments": read,
     "/api/payments/webhook": "OPTIONS, POST",
+    "/api/mail/webhook": "OPTIONS, POST",
     "/api/samples": read,
     "/api/samples/{name}/audio.wav": read,
     "/api/samples/{name}/audio.flac": read,

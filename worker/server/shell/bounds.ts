@@ -37,7 +37,7 @@ function segmentsIn(path: string): number {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Addresses that other servers post to: each of their requests is believed by its signature alone. */
-const SIGNED_POSTS = new Set(["/api/payments/webhook"]);
+const SIGNED_POSTS = new Set(["/api/payments/webhook", "/api/mail/webhook"]);
 /**
  * Where mail programs post when somebody taps "Unsubscribe" (RFC 8058): from anywhere, without a session.
  * The action believes the token alone, which can turn off one person's reminders and nothing else.

@@ -64,6 +64,7 @@ export const SECRETS = [
   "LIBSQL_AUTH_TOKEN",
   "SMTP_URL",
   "MAIL_API_KEY",
+  "MAIL_WEBHOOK_SECRET",
   "LLM_API_KEY",
   "GOOGLE_CLIENT_SECRET",
   ...GATEWAY.secrets,

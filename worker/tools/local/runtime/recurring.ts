@@ -1,6 +1,7 @@
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { createMailer } from "#worker/adapters/mail/mailer.ts";
+import { noteRefusals } from "#worker/features/accounts/mail-trouble.ts";
 import { reconcileNow } from "#worker/features/payments/context.ts";
 import { remindNow } from "#worker/features/reminders/context.ts";
 import { createKeyring, type Keyring } from "#worker/platform/keyring.ts";
@@ -90,7 +91,7 @@ const RECONCILE_EVERY_MS = 10 * 60_000;
 /** Asks the gateway about open purchases now and every ten minutes. */
 export async function startReconciler(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
-  const mailer = createMailer(env);
+  const mailer = createMailer(env, noteRefusals(books));
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const log = alerts.logOf(createLog("reconciler"));
   const speak = createSpeak({ assets: builtAssets, log });
