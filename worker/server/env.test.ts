@@ -127,6 +127,16 @@ test("webhooks have one secret, or two during a change", () => {
   }
 });
 
+test("mails go by a binding, which is no text", () => {
+  const { SMTP_URL: _, ...without } = good;
+  const binding = { send: async () => ({}) };
+  expect(problemsOf(without)).toEqual(["SMTP_URL is missing"]);
+  expect(readEnv({ ...without, SEND_EMAIL: binding }).SEND_EMAIL).toBe(binding);
+  expect(problemsOf({ ...good, SEND_EMAIL: "SEND_EMAIL" })).toEqual([
+    "SEND_EMAIL must be a send_email binding",
+  ]);
+});
+
 test("mails have one secret of their events, or two during a change", () => {
   const [secret, before] = ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", `whsec_${"A".repeat(43)}=`];
   const read = (MAIL_WEBHOOK_SECRET: string) =>

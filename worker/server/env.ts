@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isMailBinding, type MailBinding } from "#worker/adapters/mail/binding.ts";
 import { mailSecretBytes } from "#worker/adapters/mail/events.ts";
 import { isMailAddress, parseMailbox, parseSmtpUrl } from "#worker/adapters/mail/mail.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
@@ -57,6 +58,8 @@ const variables = z.object({
   /** Of a mail service with an HTTP API, in place of SMTP_URL. */
   MAIL_API_KEY: text.regex(/^[!-~]+$/, "must be a key without spaces").optional(),
   MAIL_API_URL: modelUrl.optional(),
+  /** A binding of Cloudflare's Email Service, no text: it stands in wrangler.toml as `send_email`. */
+  SEND_EMAIL: z.custom<MailBinding>(isMailBinding, "must be a send_email binding").optional(),
   /** Signs the events of the mail service, by whatever way mails go to it: the secret, and after a comma the one before, during a change. */
   MAIL_WEBHOOK_SECRET: mailSecrets.optional(),
   MAIL_FROM: text.refine((value) => parseMailbox(value) !== undefined, {
@@ -97,8 +100,8 @@ const variables = z.object({
   LIMIT_SCALE: scale.optional(),
 });
 
-/** Either says how mails are sent. */
-const MAIL_BY: readonly string[] = ["SMTP_URL", "MAIL_API_KEY"];
+/** Each says how mails are sent. */
+const MAIL_BY: readonly string[] = ["SMTP_URL", "MAIL_API_KEY", "SEND_EMAIL"];
 
 /** Variables for tests: a deployment with one of them would be unsafe. */
 export const ONLY_ON_LOOPBACK = ["GOOGLE_STAND_IN", "LIMIT_SCALE"] as const;

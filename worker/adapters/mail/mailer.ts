@@ -1,3 +1,4 @@
+import { createBindingMailer, type MailBinding } from "./binding.ts";
 import { createHttpMailer } from "./http.ts";
 import { MailError, type Mailer } from "./mail.ts";
 import { createSmtpMailer } from "./smtp.ts";
@@ -5,6 +6,8 @@ import { createSmtpMailer } from "./smtp.ts";
 /** The variables that say how mails are sent. */
 export interface MailSettings {
   readonly SMTP_URL?: string | undefined;
+  /** Cloudflare's Email Service, which goes before every other way. */
+  readonly SEND_EMAIL?: MailBinding | undefined;
   /** With a key, mails go by HTTP. */
   readonly MAIL_API_KEY?: string | undefined;
   readonly MAIL_API_URL?: string | undefined;
@@ -14,7 +17,7 @@ export interface MailSettings {
 /**
  * The mailer that is configured.
  * @param refused is called with an address that the mail server refuses for good, before the mail fails
- * @throws {TypeError} when neither is
+ * @throws {TypeError} when none is
  */
 export function createMailer(
   settings: MailSettings,
@@ -35,7 +38,9 @@ export function createMailer(
 
 function openMailer(settings: MailSettings): Mailer {
   const { SMTP_URL: url, MAIL_API_KEY: key, MAIL_API_URL: api, MAIL_FROM: from } = settings;
+  const { SEND_EMAIL: binding } = settings;
+  if (binding !== undefined) return createBindingMailer({ binding, from });
   if (key !== undefined) return createHttpMailer({ key, url: api, from });
-  if (url === undefined) throw new TypeError("Neither SMTP_URL nor MAIL_API_KEY is set");
+  if (url === undefined) throw new TypeError("SMTP_URL, MAIL_API_KEY and SEND_EMAIL are missing");
   return createSmtpMailer({ url, from });
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import type { MailBinding } from "#worker/adapters/mail/binding.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { ConfigurationError, type Env, readEnv } from "#worker/server/env.ts";
@@ -9,7 +10,7 @@ export type Target = (typeof TARGETS)[number];
 
 /** The content of the configuration files of a target, not yet validated. */
 interface Configuration {
-  /** The variables of wrangler.toml. */
+  /** The variables of wrangler.toml, and its binding for mails. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** The hosts of the Worker's routes in wrangler.toml. */
   readonly hosts: readonly string[];
@@ -17,6 +18,11 @@ interface Configuration {
   /** The migrations of Durable Objects in wrangler.toml, in order. */
   readonly migrations: readonly { readonly tag: string }[];
 }
+
+/** In place of the binding that the runtime makes: here it only says that there is one. */
+const BOUND: MailBinding = {
+  send: () => Promise.reject(new Error("Mails are sent by the Worker alone.")),
+};
 
 type Route = string | { readonly pattern: string };
 
@@ -37,7 +43,7 @@ export async function readConfiguration(target: Target): Promise<Configuration> 
   if ((entry.mode & 0o077) !== 0) throw new Error(`${file} is open to others: chmod 600 ${file}`);
   // Wrangler takes a second to load: a command without a target does without.
   const { unstable_readConfig } = await import("wrangler");
-  const { vars, routes, migrations } = unstable_readConfig({
+  const { vars, routes, migrations, send_email } = unstable_readConfig({
     config: "wrangler.toml",
     env: target,
   });
@@ -45,7 +51,9 @@ export async function readConfiguration(target: Target): Promise<Configuration> 
     typeof route === "string" ? route : route.pattern,
   );
   const secrets = readSecrets(await readFile(file, "utf8"), file);
-  return { variables: vars, hosts, secrets, migrations };
+  const bound = send_email.some((each: { readonly name: string }) => each.name === "SEND_EMAIL");
+  const variables = { ...vars, ...(bound && { SEND_EMAIL: BOUND }) };
+  return { variables, hosts, secrets, migrations };
 }
 
 function readSecrets(text: string, file: string): Readonly<Record<string, unknown>> {

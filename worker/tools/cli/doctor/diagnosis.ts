@@ -122,6 +122,7 @@ async function checkConfiguredModel(usable: Usable): Promise<Finding> {
 
 async function checkConfiguredMail(usable: Usable): Promise<Finding> {
   // To ask the service anything else, its key would have to authorise more than sending.
+  if (usable("SEND_EMAIL") !== undefined) return well("mail", "by Cloudflare, as SEND_EMAIL");
   if (usable("MAIL_API_KEY") !== undefined) return well("mail", "by HTTP; a check would send one");
   const url = usable("SMTP_URL");
   return url === undefined ? well("mail", "npm start brings its own inbox") : checkMail(url);
