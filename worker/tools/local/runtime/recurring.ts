@@ -91,11 +91,11 @@ const RECONCILE_EVERY_MS = 10 * 60_000;
 /** Asks the gateway about open purchases now and every ten minutes. */
 export async function startReconciler(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
-  const mailer = createMailer(env, noteRefusals(books));
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const log = alerts.logOf(createLog("reconciler"));
   const speak = createSpeak({ assets: builtAssets, log });
   const books = { database, keyring, now: () => Date.now(), log, speak };
+  const mailer = createMailer(env, noteRefusals(books));
   const run = () => reconcileNow(env, books, mailer);
   await run();
   return repeatEvery(RECONCILE_EVERY_MS, run, (error) => alerts.failed("purchases", error));
