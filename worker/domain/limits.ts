@@ -13,8 +13,8 @@ export const ADDRESS_BOUNDS = {
 /** Limit on questions to the help page: of one network in one isolate. People behind one address share it. */
 export const HELP_QUESTIONS = { max: 60, windowMs: 60_000 } as const;
 
-/** Limit on events at the payment webhook, before their signatures are checked: of one network in one isolate. */
-export const PAYMENT_EVENTS = { max: 600, windowMs: 60_000 } as const;
+/** Limit on events at the webhooks together, before their signatures are checked: of one network in one isolate. */
+export const WEBHOOK_EVENTS = { max: 600, windowMs: 60_000 } as const;
 
 /** Limits on open audio streams. */
 export const STREAM_BOUNDS = {

@@ -24,3 +24,16 @@ export function rateLimitHeaders({ name, most, left, window }: Quota) {
     RateLimit: `"${name}";r=${left}${until}`,
   };
 }
+
+/** The headers of a refusal where nothing is left until the window ends. */
+export function usedUp(
+  name: Quota["name"],
+  { max, windowMs }: { readonly max: number; readonly windowMs: number },
+) {
+  const seconds = windowMs / 1000;
+  const window = { seconds, endsIn: seconds };
+  return {
+    ...rateLimitHeaders({ name, most: max, left: 0, window }),
+    "Retry-After": String(seconds),
+  };
+}

@@ -6,7 +6,7 @@ import { createMailer } from "#worker/adapters/mail/mailer.ts";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
 import type { NamedLanguage } from "#worker/domain/language.ts";
-import { PAYMENT_EVENTS, STREAM_BOUNDS } from "#worker/domain/limits.ts";
+import { STREAM_BOUNDS, WEBHOOK_EVENTS } from "#worker/domain/limits.ts";
 import type { Log, Measures } from "#worker/domain/log.ts";
 import type { Seen } from "#worker/domain/watch.ts";
 import type { Quote } from "#worker/domain/words.ts";
@@ -156,7 +156,7 @@ export interface RequestScope {
 }
 
 /** Events of payments and mails, by network, in this isolate. */
-const paymentEvents = createNetworkCounts(PAYMENT_EVENTS.windowMs, () => Date.now());
+const webhookEvents = createNetworkCounts(WEBHOOK_EVENTS.windowMs, () => Date.now());
 
 /** Streams are counted over all requests of an isolate. */
 const { perPerson, perNetwork, unreadMs } = STREAM_BOUNDS;
@@ -249,7 +249,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     renderer: () => createRenderer(kernelModule),
     openStream,
     openSample: () => openSampleStream(network),
-    mayNotify: () => paymentEvents.take(network, PAYMENT_EVENTS.max * (env.LIMIT_SCALE ?? 1)),
+    mayNotify: () => webhookEvents.take(network, WEBHOOK_EVENTS.max * (env.LIMIT_SCALE ?? 1)),
     origin: env.APP_ORIGIN,
     dependencyStates: {
       database: () => schemaState(database.client),

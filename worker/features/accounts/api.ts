@@ -1,5 +1,7 @@
 /** What the mail service tells of addresses, by HTTP. */
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
+import { WEBHOOK_EVENTS } from "#worker/domain/limits.ts";
+import { usedUp } from "#worker/domain/rate-limit.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import type { MailTroubles } from "./mail-trouble.ts";
 
@@ -13,7 +15,10 @@ export async function postMailEvent(
   { mailTroubles, mayNotify }: { readonly mailTroubles: MailTroubles; mayNotify(): boolean },
 ): Promise<Response> {
   if (!mayNotify()) {
-    return errorResponse(apiError("rate_limited", refused("tooMany")), { "Retry-After": "60" });
+    return errorResponse(
+      apiError("rate_limited", refused("tooMany")),
+      usedUp("events", WEBHOOK_EVENTS),
+    );
   }
   if (await mailTroubles.receive(request)) return Response.json({ received: true });
   return errorResponse(apiError("bad_request", refused("notSigned")));

@@ -1,9 +1,9 @@
 /** Purchases by HTTP: a person's own, and what the gateway reports. */
 import * as z from "zod";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
-import { PAYMENT_EVENTS } from "#worker/domain/limits.ts";
+import { WEBHOOK_EVENTS } from "#worker/domain/limits.ts";
 import { listQuery, nextPage } from "#worker/domain/paging.ts";
-import { rateLimitHeaders } from "#worker/domain/rate-limit.ts";
+import { usedUp } from "#worker/domain/rate-limit.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
@@ -66,12 +66,10 @@ export async function postPaymentEvent(
   { payments, mayNotify }: { readonly payments: Payments; mayNotify(): boolean },
 ): Promise<Response> {
   if (!mayNotify()) {
-    const seconds = PAYMENT_EVENTS.windowMs / 1000;
-    const window = { seconds, endsIn: seconds };
-    return errorResponse(apiError("rate_limited", refused("tooMany")), {
-      ...rateLimitHeaders({ name: "events", most: PAYMENT_EVENTS.max, left: 0, window }),
-      "Retry-After": String(seconds),
-    });
+    return errorResponse(
+      apiError("rate_limited", refused("tooMany")),
+      usedUp("events", WEBHOOK_EVENTS),
+    );
   }
   const received = await payments.receive(request);
   if (received === "busy") {
