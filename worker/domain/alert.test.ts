@@ -39,6 +39,15 @@ test("failures of different codes are kinds of their own, counts are not", () =>
   expect(kind("EAUTH", 1)).toBe(kind("EAUTH", 2));
 });
 
+test("mails that come back and complaints alert apart from each other", () => {
+  const kind = (trouble: string) => {
+    const alert = alertOf("mail.trouble", { trouble, address: "asha@example.com" }, NOW);
+    expect(alert?.fields).toEqual({ trouble });
+    return alert && kindOf(alert);
+  };
+  expect(kind("bounce")).not.toBe(kind("complaint"));
+});
+
 test("a job that failed points to the database where the database did not answer, and nowhere else", () => {
   const job = (error: string, error_cause?: string) =>
     troubleOf("job.failed", { error, error_cause });

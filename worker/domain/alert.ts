@@ -26,6 +26,7 @@ const ALERTED: Readonly<Record<string, readonly string[]>> = {
   "mail.failed": OF_FAILURE,
   "notice.failed": OF_FAILURE,
   "reminder.failed": OF_FAILURE,
+  "mail.trouble": ["trouble"],
 };
 
 /** Codes are short words of ours or of a library; anything else may quote somebody. */
@@ -56,7 +57,7 @@ export function alertOf(event: string, fields: LogFields, now: number): Alert | 
 
 /** Alerts of one kind are sent once an hour: the event, with the codes that tell its causes apart. */
 export function kindOf({ event, fields }: Alert): string {
-  const codes = ["job", "of", ...OF_FAILURE].flatMap((name) => fields[name] ?? []);
+  const codes = ["job", "of", "trouble", ...OF_FAILURE].flatMap((name) => fields[name] ?? []);
   return [event, ...codes].join(" ");
 }
 
