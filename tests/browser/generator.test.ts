@@ -293,8 +293,14 @@ test("an error that a page came with goes with its text, too", beforeRelease(), 
   // A service worker would bring the scripts past the route.
   const { page, mood, button, close } = await atGenerator({ serviceWorkers: "block" });
   // Posted before the scripts were there: their loading is never answered.
-  await page.route("**/assets/*.js", () => {});
+  let held = 0;
+  await page.route("**/assets/*.js", () => {
+    held += 1;
+  });
   await page.reload({ waitUntil: "commit" });
+  await button.waitFor();
+  // One is enough: the page needs each of them.
+  await expect.poll(() => held).toBeGreaterThan(0);
   site.stack.model.script([NOT_APPLICABLE]);
   await mood.fill("a flight to Goa");
   await page.unroute("**/assets/*.js");

@@ -9,7 +9,7 @@ import { repositoryElsewhere } from "#tests/rig/npm-run.ts";
 import { buildIfStale } from "#worker/tools/local/runtime/build.ts";
 
 // Otherwise the first command that needs the build would write it, through links into the repository.
-beforeAll(buildIfStale);
+beforeAll(() => buildIfStale());
 
 test.each(Object.entries(RUNS))("%s does what the documents say", async (command, run) => {
   const {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -22,18 +22,15 @@ async function outputOf(files: Readonly<Record<string, string>>): Promise<string
     `export default { test: { include: ["*.test.ts"], exclude: [] } };`,
   );
   const args = ["run", "--root", folder, "--config", join(folder, "vitest.config.ts")];
+  // One file for both, as in a terminal: two pipes would arrive in any order.
+  const printed = await open(join(folder, "printed.txt"), "w+");
   const child = spawn("vitest", [...args, ...reporters], {
     env: { ...process.env, NO_COLOR: "1" },
-  });
-  let printed = "";
-  child.stdout.on("data", (data) => {
-    printed += data;
-  });
-  child.stderr.on("data", (data) => {
-    printed += data;
+    stdio: ["ignore", printed.fd, printed.fd],
   });
   await once(child, "close");
-  return printed;
+  await printed.close();
+  return readFile(join(folder, "printed.txt"), "utf8");
 }
 
 test("a run that fails prints nothing of what passes, and the failure last", async () => {
