@@ -33,6 +33,8 @@ const READY = [
 /** Documented commands that the tests run. */
 export const RUNS: Readonly<Record<string, Run>> = {
   'npx stillwave --mood "I am unable to sleep" --flac sleep.flac': {
+    // npx prepares the package that it is run in.
+    writesTo: PRODUCT,
     prints: [/^Trouble sleeping \(Medical, \d+%\)\n {2}carrier/],
     makes: { "sleep.flac": MINUTE_OF_SOUND / 6 },
   },
