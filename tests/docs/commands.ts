@@ -20,6 +20,8 @@ export interface Run {
 
 const MINUTE_OF_SOUND = 60 * 44_100 * 4;
 const STAGES = `echo '[{"base_freq": 100, "beat_offset": 4, "duration": 60, "rhythm_type": "balanced"}]' > stages.json`;
+const TO_SBAGEN = "npm run -s formats -- stages.json evening.sbg";
+const TO_GNAURAL = "npm run -s formats -- evening.sbg evening.gnaural";
 const SECRETS = "mkdir -m 700 -p .secrets";
 const SECRET = String.raw`(umask 077; printf '{\n  "APP_SECRET": "%s"\n}\n' "$(openssl rand -hex 32)" > .secrets/production.json)`;
 const LOG_LINE = `{"event":"request","route":"/history","method":"GET","status":500,"ms":12,"cause":"http.500"}`;
@@ -57,10 +59,20 @@ export const RUNS: Readonly<Record<string, Run>> = {
       // A minute of FLAC at a sixth of its WAV or more.
       makes: { "evening.flac": MINUTE_OF_SOUND / 6 },
     },
-  "npm run -s formats -- stages.json evening.sbg": {
+  [TO_SBAGEN]: {
     after: [STAGES],
     prints: [/"stages": 1,/, /"onWriting": \[/],
     makes: { "evening.sbg": 1 },
+  },
+  [TO_GNAURAL]: {
+    after: [STAGES, TO_SBAGEN],
+    prints: [/"stages": 1,/, /"onReading": \[\]/],
+    makes: { "evening.gnaural": 1 },
+  },
+  "npm run -s formats -- evening.gnaural evening.json": {
+    after: [STAGES, TO_SBAGEN, TO_GNAURAL],
+    prints: [/"stages": 1,/, /"onReading": \[\]/],
+    makes: { "evening.json": 1 },
   },
   "npm start": { endless: true, prints: READY },
   "PSEUDO_LANGUAGE=1 npm start": { endless: true, prints: READY },

@@ -44,7 +44,9 @@ interface Held {
 
 const { stages: COUNT, duration: LENGTH, base_freq: CARRIER, beat_offset: BEAT } = FORMULA_LIMITS;
 /** Seconds of the longest program. */
-const LONGEST = COUNT.max * LENGTH.max;
+export const LONGEST = COUNT.max * LENGTH.max;
+/** Seconds of a program without an end. */
+export const ENDLESS = 600;
 /** Seconds of a step of a slide. */
 const STEP = 60;
 /** A slide that is not longer is the border of two stages. */

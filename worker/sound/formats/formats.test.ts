@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { type Formula, parseFormula } from "#worker/sound/formula.ts";
+import { readGnaural } from "#worker/tools/cli/gnaural-xml.ts";
 import { writeGnaural } from "./gnaural-writer.ts";
 import { type Note, type Program, tonesOf } from "./program.ts";
 import { readSbagen } from "./sbagen-reader.ts";
@@ -61,10 +62,34 @@ test("a program that was written as .spsq is read as it was, with its ears swapp
   );
 });
 
+test("a program that was written as .gnaural.xml is read as it was, and nothing is noted", () => {
+  checkProperty(
+    "formats-gnaural",
+    fc.property(programs, (program) => {
+      const { program: read, report } = readGnaural(writeGnaural(program).text);
+      expectSame(read, program);
+      expect(kinds(report)).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test("stages of whole seconds with few decimals come back exactly", () => {
   const program = tonesOf(TWO);
   expect(readSbagen(writeSbagen(program).text).program).toEqual(program);
   expect(readSynapseq(writeSynapseq(program).text).program).toEqual(program);
+  expect(readGnaural(writeGnaural(program).text).program).toEqual(program);
+});
+
+test("the longest and the shortest stages are as long as they were in Gnaural's sums of decimals", () => {
+  for (const duration of [30, 120]) {
+    const stages = Array.from({ length: 20 }, (_, at) => {
+      return { base_freq: 100 + at / 10, beat_offset: 4, duration, rhythm_type: "balanced" };
+    });
+    const { program, report } = readGnaural(writeGnaural(tonesOf(stages)).text);
+    expect(program).toEqual(tonesOf(stages));
+    expect(report).toEqual([]);
+  }
 });
 
 test("each format says what it does not carry", () => {

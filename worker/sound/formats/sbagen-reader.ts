@@ -1,4 +1,4 @@
-import { fitProgram, type Noise, type Piece, SILENCE, type Tones } from "./fitting.ts";
+import { ENDLESS, fitProgram, type Noise, type Piece, SILENCE, type Tones } from "./fitting.ts";
 import { type Reading, Report } from "./program.ts";
 import { readOptions, type SbagenOptions } from "./sbagen-options.ts";
 import { readToneSet, type ToneSet } from "./sbagen-tones.ts";
@@ -9,8 +9,7 @@ const DAY = 24 * 3600;
 /** The most time-lines, blocks unfolded, and the most blocks within each other. */
 const MOST_TIMES = 5000;
 const MOST_DEPTH = 8;
-/** Seconds of a program without an end, and of the last tones of one that goes on. */
-const ENDLESS = 600;
+/** Seconds of the last tones of a program that goes on. */
 const GOES_ON = 120;
 
 interface Event {

@@ -11,18 +11,19 @@ import {
   type Writing,
 } from "#worker/sound/formats/program.ts";
 import { readSbagen } from "#worker/sound/formats/sbagen-reader.ts";
-import { MOST_CHARACTERS } from "#worker/sound/formats/source-lines.ts";
 import { readSynapseq } from "#worker/sound/formats/synapseq-reader.ts";
 import { parseFormula } from "#worker/sound/formula.ts";
+import { MOST_XML_CHARACTERS, readGnaural } from "./gnaural-xml.ts";
 
-const USAGE =
-  "usage: formats IN OUT, with IN in .sbg, .spsq or .json, and OUT in .sbg, .spsq, .json, .gnaural or .gnaural.xml";
+const USAGE = "usage: formats IN OUT, both in .sbg, .spsq, .gnaural, .gnaural.xml or .json";
 
 class BadInput extends Error {}
 
 const READERS: Readonly<Record<string, (text: string) => Reading>> = {
   sbg: readSbagen,
   spsq: readSynapseq,
+  gnaural: readGnaural,
+  xml: readGnaural,
   json: readStages,
 };
 
@@ -65,7 +66,8 @@ function extensionOf(name = ""): string {
 async function textOf(file: string): Promise<string> {
   try {
     // A character of UTF-8 has up to four bytes.
-    if ((await stat(file)).size > 4 * MOST_CHARACTERS) throw new BadInput(`${file} is too large`);
+    if ((await stat(file)).size > 4 * MOST_XML_CHARACTERS)
+      throw new BadInput(`${file} is too large`);
     return await readFile(file, "utf8");
   } catch (error) {
     if (error instanceof BadInput) throw error;
