@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { ALERT_EVENTS } from "#worker/domain/alert.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { NOT_RUN, RUNS } from "./commands.ts";
 import {
@@ -8,6 +9,7 @@ import {
   commentsOf,
   decisionsIn,
   filesIn,
+  namesInTable,
   parseDocument,
   readComments,
   readDocuments,
@@ -116,6 +118,11 @@ test("every link leads to a file, and to a heading in it", () => {
 test("every variable in a table is read somewhere, and every variable that is read is in a table", () => {
   const documented = new Set(documents.flatMap(({ variables }) => variables));
   expect([...documented].toSorted()).toEqual([...variablesRead()].toSorted());
+});
+
+test("the table of alerts lists every alert that can leave, and no other", () => {
+  const listed = namesInTable("docs/operating.md", "Alerts").filter((name) => name.includes("."));
+  expect(listed.toSorted()).toEqual([...ALERT_EVENTS].toSorted());
 });
 
 test("every numbered security requirement has its test, and every test its requirement", () => {

@@ -62,6 +62,16 @@ function anchorOf(title: string): string {
     .replaceAll(" ", "-");
 }
 
+/**
+ * The names in the first column of the tables of one section.
+ * @param title of the section, as its heading has it
+ */
+export function namesInTable(path: string, title: string): readonly string[] {
+  const sections = readFileSync(path, "utf8").split(/^#+ /m);
+  const section = sections.find((one) => one.startsWith(`${title}\n`)) ?? "";
+  return [...section.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell = ""]) => spansOf(cell));
+}
+
 /** A comment of a source file, on one line. */
 export interface Comment {
   /** Its file, from the root of the repository. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
@@ -11,6 +11,10 @@ import { passages } from "#worker/features/help/passages.rules.ts";
 import hindiWords from "#worker/features/help/words/hi.json" with { type: "json" };
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { createSpeak } from "#worker/platform/speech.ts";
+import { readEnv } from "#worker/server/env.ts";
+import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
+import { createProcessAlerts } from "#worker/tools/local/runtime/process-alerts.ts";
+import { startJobs } from "#worker/tools/local/runtime/recurring.ts";
 
 const TEAM = "team@example.org";
 const CRISIS = "I want to kill myself tonight";
@@ -348,7 +352,7 @@ describe("a message to the team", () => {
     await expect.poll(() => down.logs.join("\n")).toContain("mail.failed");
     const claimed = "select count(*) from help_message where claimed_on is not null";
     await expect.poll(() => down.dump.count(claimed)).toBe(0);
-    const sent: Mail[] = [];
+    const sent: unknown[] = [];
     const parts = {
       database: openDatabase({ url: down.databaseUrl }),
       keyring: createKeyring(SECRET),
@@ -362,6 +366,24 @@ describe("a message to the team", () => {
     await mailMessages(parts);
     expect(sent).toMatchObject([{ to: TEAM, text: expect.stringContaining("Late.") }]);
     expect(await (await jar.get("/help/messages")).text()).toContain("Sent to the team");
+
+    // The jobs of a server of one's own, and of `npm start`, which have no cron triggers.
+    await down.dump.rows("update help_message set mailed_on = null where user_id = ?", [id]);
+    vi.spyOn(console, "log").mockReturnValue();
+    const catcher = await startMailCatcher({
+      smtpPort: 0,
+      webPort: 0,
+      onMail: (mail) => void sent.push(mail),
+    });
+    const env = readEnv({
+      ...{ APP_ORIGIN: down.origin, APP_SECRET: SECRET, LIBSQL_URL: down.databaseUrl },
+      ...{ SMTP_URL: catcher.smtpUrl, MAIL_FROM: "hello@stillwave.localhost", SUPPORT_EMAIL: TEAM },
+    });
+    await (await startJobs(env, createProcessAlerts(env))).close();
+    expect(sent.slice(1)).toMatchObject([{ to: TEAM, text: expect.stringContaining("Late.") }]);
+    await catcher.close();
+    vi.restoreAllMocks();
+
     await down.dump.rows(
       "update help_message set mailed_on = null, created_on = 1 where user_id = ?",
       [id],

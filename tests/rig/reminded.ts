@@ -3,6 +3,7 @@ import { createClient } from "#tests/rig/client.ts";
 import { insertAccount } from "#tests/rig/people.ts";
 import { SECRET, type Stack } from "#tests/rig/stack.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
+import type { Log } from "#worker/domain/log.ts";
 import type { Generations } from "#worker/features/beats/generations.ts";
 import { TOLD } from "#worker/features/courses/context.ts";
 import { type Courses, createCourses } from "#worker/features/courses/service.ts";
@@ -89,7 +90,7 @@ export interface JobOptions {
   send(mail: Mail): Promise<void>;
   /** @default straight to the stack's database */
   readonly database?: Database;
-  readonly log?: (event: string, fields?: object) => void;
+  readonly log?: Log;
 }
 
 /** One run of the scheduled job's reminders, at the test's time. */

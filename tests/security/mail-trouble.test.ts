@@ -1,38 +1,18 @@
-import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
+import { reportMailEvent, signatureOfMailService } from "#tests/rig/mail-events.ts";
 import { createReminded, runReminders, type TestClock } from "#tests/rig/reminded.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { MAIL_WEBHOOK_SECRET } from "#tests/rig/stack.ts";
 import { noteRefusals } from "#worker/features/accounts/mail-trouble.ts";
 import { unmailedReceipts } from "#worker/features/payments/store.ts";
 
 const stack = sharedStack();
 
 /** The mail service reports something of an address. */
-function report(type: string, email: string, at: number, sign = signatureOf): Promise<Response> {
-  const body = JSON.stringify({
-    ...{ type, created_at: new Date(at).toISOString() },
-    data: { to: [email], ...(type === "email.bounced" && { bounce: { type: "Permanent" } }) },
-  });
-  const [id, seconds] = ["msg_1", String(Math.floor(now() / 1000))];
-  return fetch(`${stack.origin}/api/mail/webhook`, {
-    method: "POST",
-    headers: {
-      "svix-id": id,
-      "svix-timestamp": seconds,
-      "svix-signature": sign(`${id}.${seconds}.${body}`),
-    },
-    body,
-  });
-}
-
-function signatureOf(message: string): string {
-  const key = Buffer.from(MAIL_WEBHOOK_SECRET.replace("whsec_", ""), "base64");
-  return `v1,${createHmac("sha256", key).update(message).digest("base64")}`;
-}
+const report = (type: string, email: string, at: number, sign = signatureOfMailService) =>
+  reportMailEvent(stack.origin, { type, email, at }, sign);
 
 /** Signs in by a mailed code, as whoever has no password does. */
 async function signIn(email: string): Promise<Client> {
@@ -114,7 +94,12 @@ test("an event of an unknown address is answered as one of an account, and one t
   const { id } = await stack.insertPerson(0, "unsigned@example.com");
   const unknown = await report("email.bounced", "nobody@example.com", now());
   expect([unknown.status, await unknown.json()]).toEqual([200, { received: true }]);
-  for (const signature of ["", "v1,", `v1,${"A".repeat(43)}=`, signatureOf("something else")]) {
+  for (const signature of [
+    "",
+    "v1,",
+    `v1,${"A".repeat(43)}=`,
+    signatureOfMailService("something else"),
+  ]) {
     const answer = await report("email.bounced", "unsigned@example.com", now(), () => signature);
     expect(answer.status).toBe(400);
   }

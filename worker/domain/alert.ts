@@ -29,6 +29,12 @@ const ALERTED: Readonly<Record<string, readonly string[]>> = {
   "mail.trouble": ["trouble"],
 };
 
+/** The alert of all balances that differ: it has no line of its own. */
+const LEDGER_MISMATCH = "ledger.MISMATCH";
+
+/** The events of all alerts that can leave. */
+export const ALERT_EVENTS: readonly string[] = [LEDGER_MISMATCH, ...Object.keys(ALERTED)];
+
 /** Codes are short words of ours or of a library; anything else may quote somebody. */
 const CODE = /^[\w.-]{1,40}$/;
 
@@ -42,7 +48,7 @@ export function alertOf(event: string, fields: LogFields, now: number): Alert | 
   if (event === "recovery.done") {
     const { mismatches } = fields;
     if (typeof mismatches !== "number" || mismatches === 0) return undefined;
-    return { event: "ledger.MISMATCH", time, fields: { mismatches } };
+    return { event: LEDGER_MISMATCH, time, fields: { mismatches } };
   }
   if (!Object.hasOwn(ALERTED, event)) return undefined;
   const told: Record<string, string | number> = {};
@@ -69,7 +75,6 @@ const TROUBLES: Readonly<Record<string, WatchedPart>> = {
   "generation.begin_failed": "database",
   "job.failed": "database",
   "mail.failed": "mail",
-  "notice.failed": "mail",
   "generation.model_failed": "model",
   "payment.not_created": "payments",
   "payment.unanswered": "payments",

@@ -17,7 +17,7 @@ import { startMailCatcher } from "./mail-catcher/mail-catcher.ts";
 import { buildIfStale } from "./runtime/build.ts";
 import { BUILD, BUILT_CLIENT } from "./runtime/build-folders.ts";
 import { createProcessAlerts } from "./runtime/process-alerts.ts";
-import { startReconciler, startReminders, startUpkeep } from "./runtime/recurring.ts";
+import { startJobs, startUpkeep } from "./runtime/recurring.ts";
 import {
   definedAsStrings,
   LOCAL_DATA,
@@ -68,8 +68,7 @@ async function start(settings: Settings, parts: Parts): Promise<void> {
     await parts.add(standIn.gateway);
     Object.assign(variables, standIn.variables);
   }
-  await parts.add(await startReconciler(variables, alerts));
-  await parts.add(await startReminders(variables, alerts));
+  await parts.add(await startJobs(variables, alerts));
   const runtime = {
     port: runtimePort,
     variables: definedAsStrings(variables),

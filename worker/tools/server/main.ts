@@ -12,11 +12,7 @@ import { keepRunning } from "#worker/tools/local/machine/keep-running.ts";
 import { type Parts, runParts } from "#worker/tools/local/machine/parts.ts";
 import { AWAY_PAGE, BUILT_CLIENT } from "#worker/tools/local/runtime/build-folders.ts";
 import { createProcessAlerts } from "#worker/tools/local/runtime/process-alerts.ts";
-import {
-  startReconciler,
-  startReminders,
-  startUpkeep,
-} from "#worker/tools/local/runtime/recurring.ts";
+import { startJobs, startUpkeep } from "#worker/tools/local/runtime/recurring.ts";
 import { definedAsStrings, LOCAL_DATA } from "#worker/tools/local/settings.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 import { readStaticFiles } from "./static-files.ts";
@@ -59,8 +55,7 @@ async function start(settings: ServerSettings, parts: Parts): Promise<void> {
   const strings = definedAsStrings(variables);
   const runtime = { port: runtimePort, folder: RUNTIME_FOLDER, variables: strings };
   await parts.add(await keepRunning("runtime", () => startWorkerdProcess(runtime)));
-  await parts.add(await startReconciler(variables, alerts));
-  await parts.add(await startReminders(variables, alerts));
+  await parts.add(await startJobs(variables, alerts));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     `Stillwave serves ${env.APP_ORIGIN} at ${address}:${port} after ${seconds} s. Database: ${engine}.`,

@@ -1,7 +1,9 @@
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
+import type { Mailer } from "#worker/adapters/mail/mail.ts";
 import { createMailer } from "#worker/adapters/mail/mailer.ts";
 import { noteRefusals } from "#worker/features/accounts/mail-trouble.ts";
+import { mailMessagesNow } from "#worker/features/help/context.ts";
 import { reconcileNow } from "#worker/features/payments/context.ts";
 import { remindNow } from "#worker/features/reminders/context.ts";
 import { createKeyring, type Keyring } from "#worker/platform/keyring.ts";
@@ -49,7 +51,7 @@ export function repeatEvery(
 /** Events of the recovery job that a person has to look at. */
 const PRINTED = new Set([LEDGER_MISMATCH, ROTATION_FAILED]);
 /** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */
-const RECOVER_EVERY_MS = 10 * 60_000;
+const EVERY_MS = 10 * 60_000;
 
 /**
  * Applies missing migrations, runs the recovery job, and repeats that job every ten minutes.
@@ -72,31 +74,35 @@ export async function startUpkeep(
     await recover({ database: openDatabase(access), keyring }, Date.now(), log);
   };
   await run();
-  return repeatEvery(RECOVER_EVERY_MS, run, (error) => alerts.failed("upkeep", error));
+  return repeatEvery(EVERY_MS, run, (error) => alerts.failed("upkeep", error));
 }
 
-/** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */
-const REMIND_EVERY_MS = 10 * 60_000;
+type Books = Parameters<typeof reconcileNow>[1];
 
-/** Mails the reminders that are due, now and every ten minutes. */
-export async function startReminders(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
-  const log = alerts.logOf(createLog("reminders"));
-  const run = () => remindNow(env, { assets: builtAssets, log });
-  await run();
-  return repeatEvery(REMIND_EVERY_MS, run, (error) => alerts.failed("reminders", error));
-}
+/** What the scheduled job does beside the upkeep, by the name that an alert of its failure has. */
+const JOBS: Readonly<Record<string, (env: Env, books: Books, mailer: Mailer) => Promise<void>>> = {
+  purchases: reconcileNow,
+  messages: mailMessagesNow,
+  reminders: (env, { log }) => remindNow(env, { assets: builtAssets, log }),
+};
 
-const RECONCILE_EVERY_MS = 10 * 60_000;
-
-/** Asks the gateway about open purchases now and every ten minutes. */
-export async function startReconciler(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
+/**
+ * Asks the gateway about open purchases, mails messages to the team that have not gone out and the reminders that are
+ * due: now and every ten minutes.
+ * @throws where a first run fails
+ */
+export async function startJobs(env: Env, alerts: ProcessAlerts): Promise<Repetition> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
-  const log = alerts.logOf(createLog("reconciler"));
-  const speak = createSpeak({ assets: builtAssets, log });
-  const books = { database, keyring, now: () => Date.now(), log, speak };
-  const mailer = createMailer(env, noteRefusals(books));
-  const run = () => reconcileNow(env, books, mailer);
-  await run();
-  return repeatEvery(RECONCILE_EVERY_MS, run, (error) => alerts.failed("purchases", error));
+  const started: Repetition[] = [];
+  for (const [name, job] of Object.entries(JOBS)) {
+    const log = alerts.logOf(createLog(name));
+    const speak = createSpeak({ assets: builtAssets, log });
+    const books = { database, keyring, now: () => Date.now(), log, speak };
+    const mailer = createMailer(env, noteRefusals(books));
+    const run = () => job(env, books, mailer);
+    await run();
+    started.push(repeatEvery(EVERY_MS, run, (error) => alerts.failed(name, error)));
+  }
+  return { close: async () => void (await Promise.all(started.map((each) => each.close()))) };
 }
