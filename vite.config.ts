@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
@@ -18,6 +19,8 @@ const FRAMEWORK =
 const FORMS = /\/app\/(auth|shell)\/form-parts\.tsx$/;
 const PRICES =
   /\/app\/payments\/(pricing-cards|words\/pricing\.compiled)\.tsx?$|\/worker\/features\/payments\/rules\.ts$/;
+/** Its address, which players and what keeps them on a device share. */
+const SOUND_WORKER = /\/sound\.worker\.ts\?/;
 const OF_EVERY_PAGE = [
   ...["/app/root.tsx", "/app/entry.client.tsx"],
   // The prices import them and other pages too, which would load the prices for them.
@@ -33,6 +36,7 @@ function fileOf(id: string, { getModuleInfo, getModuleIds }: Graph): string | un
   if (FRAMEWORK.test(id)) return "framework";
   if (PRICES.test(id)) return "prices";
   if (FORMS.test(id)) return "forms";
+  if (SOUND_WORKER.test(id)) return "sound-address";
   return ofEveryPage(getModuleIds(), getModuleInfo).has(id) ? "shell" : undefined;
 }
 
@@ -94,11 +98,45 @@ function licenceOf(folder: string): string {
   return `${folder.split("/node_modules/").at(-1)}\n\n${licence}`;
 }
 
+/** What a device needs to compose and play without a network; each is one file, whose name has a hash. */
+const COMPOSER_PARTS = [
+  /^assets\/composer\.worker-[\w-]+\.js$/,
+  /^assets\/sound\.worker-[\w-]+\.js$/,
+  /^assets\/kernel-[\w-]+\.wasm$/,
+];
+/** Where app/offline/device-composer.ts has their size. */
+const COMPOSER_BYTES = "@@bytes of the composer's parts@@";
+
+/** Tells pages how large the parts of the composer are. Their own names in the script change with them, and so its name. */
+const deviceComposer: Plugin = {
+  name: "device-composer",
+  apply: "build",
+  buildStart() {
+    this.emitFile({ type: "chunk", id: "app/offline/device-composer.ts" });
+  },
+  generateBundle: {
+    // The workers are in the bundle by then; the scripts in other languages are copies made after it.
+    order: "post",
+    handler(_options, bundle) {
+      const files = Object.values(bundle);
+      const bytes = COMPOSER_PARTS.map((name) => {
+        const [part, ...others] = files.filter(({ fileName }) => name.test(fileName));
+        if (part === undefined || others.length > 0) this.error(`Not one file is ${name}.`);
+        return gzipSync(part.type === "chunk" ? part.code : part.source).byteLength;
+      }).reduce((sum, size) => sum + size, 0);
+      for (const file of files) {
+        if (file.type === "chunk") file.code = file.code.replace(COMPOSER_BYTES, String(bytes));
+      }
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     reloadWithNetworkOnly,
     !isSsrBuild && licences,
+    !isSsrBuild && deviceComposer,
     !isSsrBuild && pageWords(),
     remix({
       ignoredRouteFiles: ["**/*"],
@@ -114,6 +152,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
+  // One file for each worker: a policy that lets it load nothing holds for its parts too.
+  worker: { rollupOptions: { output: { inlineDynamicImports: true } } },
   build: {
     // Vite's own list, but for Chrome: below 91 optional chaining would be written out.
     target: ["es2020", "edge91", "firefox78", "chrome91", "safari14"],

@@ -21,6 +21,17 @@ export function readMood(value: unknown): MoodResult {
   return { ok: true, mood: capMarks(mood) };
 }
 
+/**
+ * What of a text is read for a crisis before anything may refuse it: one that is longer than any of ours is read
+ * at its beginning and its end.
+ */
+export function piecesOf(text: string): readonly string[] {
+  const trimmed = text.trim();
+  // Forms send line breaks as CRLF: a text of full length may be longer on its way.
+  if (trimmed.replaceAll("\r\n", "\n").length <= MOOD_MAX_LENGTH) return [trimmed];
+  return [trimmed.slice(0, MOOD_MAX_LENGTH), trimmed.slice(-MOOD_MAX_LENGTH)];
+}
+
 /** An idempotency key: 1 to 255 printable ASCII characters, the same maximum as Stripe's. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 

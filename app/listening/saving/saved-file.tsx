@@ -1,6 +1,7 @@
 import { BRAND } from "#worker/domain/words.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { beatFileName, beatTitle } from "#worker/features/beats/rules.ts";
+import { beatFileName } from "#worker/features/beats/file-name.rules.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
 import { soundFrames } from "#worker/sound/arc/timeline.ts";
 import {
   CONTAINERS,

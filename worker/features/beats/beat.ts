@@ -11,8 +11,9 @@ import {
   readStoredFormula,
   type Stage,
 } from "#worker/sound/formula.ts";
+import { beatFileName } from "./file-name.rules.ts";
 import type { BeatRecord } from "./record.ts";
-import { beatFileName, beatTitle } from "./rules.ts";
+import { beatTitle } from "./rules.ts";
 
 /**
  * The schemas of a beat and of a page of beats, the source of the response types and of the OpenAPI

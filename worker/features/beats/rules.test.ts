@@ -4,7 +4,8 @@ import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { ENGLISH, speakBy } from "#worker/domain/translator.ts";
 import { TOPICS } from "#worker/reading/composer/reading/knowledge.ts";
 import { messagesOf } from "#worker/tools/words/build-words.ts";
-import { beatFileName, beatTitle, focusInWords } from "./rules.ts";
+import { beatFileName } from "./file-name.rules.ts";
+import { beatTitle, focusInWords } from "./rules.ts";
 
 const name = (mood: string) =>
   beatFileName("stillwave-", mood, { fallback: "beat-1", extension: "wav" });

@@ -1,5 +1,5 @@
 import { OTHER } from "#worker/reading/language/identify/languages.ts";
-import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
+import { MOOD_MAX_LENGTH, piecesOf, readMood } from "#worker/reading/mood.ts";
 import { type CrisisFinding, readCrisis } from "#worker/reading/safety/crisis.ts";
 import { type CrisisHelp, helpFor } from "./help-words.ts";
 
@@ -56,12 +56,4 @@ export function readTexts(texts: readonly string[]): ReadTexts {
     }
   }
   return { cry: false, help: undefined, unread, of, helpFor };
-}
-
-/** A text that is longer than any of ours is read at its beginning and its end. */
-function piecesOf(text: string): readonly string[] {
-  const trimmed = text.trim();
-  // Forms send line breaks as CRLF: a text of full length may be longer on its way.
-  if (trimmed.replaceAll("\r\n", "\n").length <= MOOD_MAX_LENGTH) return [trimmed];
-  return [trimmed.slice(0, MOOD_MAX_LENGTH), trimmed.slice(-MOOD_MAX_LENGTH)];
 }
