@@ -24,6 +24,7 @@ import { createWellbeing, type Wellbeing } from "#worker/features/adaptation/mar
 import { type Adaptation, createAdaptation } from "#worker/features/adaptation/service.ts";
 import type { GenerationPorts } from "#worker/features/beats/generate.ts";
 import { createGenerations, type Generations } from "#worker/features/beats/generations.ts";
+import type { GenerationRequest } from "#worker/features/beats/outcome.ts";
 import { createPendingMood, type PendingMood } from "#worker/features/beats/pending-mood.ts";
 import { createListeningChoices, type ListeningChoices } from "#worker/features/beats/playback.ts";
 import { type Beats, createBeats } from "#worker/features/beats/service.ts";
@@ -263,10 +264,15 @@ export function createServices(env: Env, scope: RequestScope): Services {
   };
 }
 
+type PortsScope = Pick<RequestScope, "log" | "measures" | "assets"> & {
+  /** @default the one that the environment configures */
+  readonly composer?: GenerationRequest["composer"];
+};
+
 /** The dependencies and the model, for a request and for a generation at its desk. */
 export function createGenerationPorts(
   env: Env,
-  { log, measures, assets }: Pick<RequestScope, "log" | "measures" | "assets">,
+  { log, measures, assets, composer }: PortsScope,
 ): GenerationPorts {
   const now = () => Date.now();
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
@@ -276,7 +282,7 @@ export function createGenerationPorts(
     fetch: (input, init) => measures.time("db", () => fetch(input, init)),
   });
   const model = createLanguageModel({
-    baseUrl: env.LLM_BASE_URL,
+    baseUrl: composer === "built_in" ? undefined : env.LLM_BASE_URL,
     apiKey: env.LLM_API_KEY,
     model: env.LLM_MODEL,
     measures,

@@ -55,11 +55,11 @@ export async function generateBeat(
   { noneRunning = false, unanswered, witness }: OtherGenerations = {},
 ): Promise<GenerationOutcome> {
   const { database, throttle, keyring, now, newId, log } = ports;
-  const { userId, mood, incognito, key } = request;
+  const { userId, key } = request;
   const started = now();
   const id = newId();
   const unwrappedKey = await keyring.unwrap(request.personKey);
-  const digest = await fingerprint(unwrappedKey, mood, incognito);
+  const digest = await fingerprint(unwrappedKey, request);
   const known = await witness?.known();
   const limit = await throttle.window(["generation", userId]);
   let place: GenerationPlace;
@@ -105,10 +105,13 @@ async function composeAndCommit(
   onPhase: (phase: Phase) => void,
 ): Promise<GenerationOutcome> {
   const { database, model, now, newId, log } = ports;
-  const { id, userId, mood, incognito, crisis, language, unwrappedKey, profile, witness } = pending;
-  // An incognito beat takes nothing from the profile, as it leaves nothing in the history.
+  const { id, userId, mood, incognito, composer, crisis, language } = pending;
+  const { unwrappedKey, profile, witness } = pending;
+  // An incognito beat takes nothing from the profile, as it leaves nothing in the history. A device that composed
+  // the same words has none.
+  const withoutProfile = incognito || composer === "built_in";
   const hints = async () =>
-    profileHints(incognito ? undefined : await openProfile(unwrappedKey, profile));
+    profileHints(withoutProfile ? undefined : await openProfile(unwrappedKey, profile));
   const composed = await untilDeadline(MODEL_DEADLINE_MS, (limits) =>
     composeMood(model, { text: mood, crisis, hints }, { ...limits, onPhase }),
   );

@@ -13,7 +13,10 @@ import {
 import type { Phase } from "./rules.ts";
 
 /** A person's request for a beat, before their id and key are added. */
-export type BeatRequest = Pick<GenerationRequest, "mood" | "incognito" | "key" | "crisis">;
+export type BeatRequest = Pick<
+  GenerationRequest,
+  "mood" | "incognito" | "composer" | "key" | "crisis"
+>;
 
 /** How a generation ended, as the edge answers it: a beat with its links, or why there is none. */
 export type BeatOutcome =

@@ -29,14 +29,27 @@ test("only the person's key opens the result of a generation, and only for its o
   expect(await resultOf(await keyring.createKey("u1"), { id: "g1", result })).toBeUndefined();
 });
 
-test("a fingerprint depends on the mood, on incognito and on the person", async () => {
+test("a fingerprint depends on the mood, on incognito, on the composer and on the person", async () => {
   const [one, other] = [await keyring.createKey("u1"), await keyring.createKey("u2")];
+  const sad = { mood: "sad", incognito: false } as const;
   const fingerprints = await Promise.all([
-    fingerprint(one, "sad", false),
-    fingerprint(one, "sad", true),
-    fingerprint(one, "sad ", false),
-    fingerprint(other, "sad", false),
+    fingerprint(one, sad),
+    fingerprint(one, { ...sad, incognito: true }),
+    fingerprint(one, { ...sad, mood: "sad " }),
+    fingerprint(one, { ...sad, composer: "built_in" }),
+    fingerprint(one, { ...sad, composer: "built_in", incognito: true }),
+    fingerprint(other, sad),
   ]);
-  expect(new Set(fingerprints).size).toBe(4);
-  expect(await fingerprint(one, "sad", false)).toBe(fingerprints[0]);
+  expect(new Set(fingerprints).size).toBe(6);
+  expect(await fingerprint(one, { ...sad, composer: undefined })).toBe(fingerprints[0]);
+});
+
+test("a request without a composer has the fingerprint that stored rows have", async () => {
+  const key = await keyring.createKey("u1");
+  const stored = await Promise.all([
+    key.digest("a request", "kept", "sad"),
+    key.digest("a request", "incognito", "sad"),
+  ]);
+  const now = [false, true].map((incognito) => fingerprint(key, { mood: "sad", incognito }));
+  expect(await Promise.all(now)).toEqual(stored);
 });

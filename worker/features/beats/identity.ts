@@ -4,6 +4,7 @@ import type { PersonKey } from "#worker/platform/keyring.ts";
 import { listeningNotices } from "#worker/reading/safety/listening-notices.ts";
 import type { Composed } from "./compose-mood.ts";
 import type { FinishedGeneration } from "./generation.store.ts";
+import type { GenerationRequest } from "./outcome.ts";
 import { type BeatRecord, sealBeat } from "./record.ts";
 
 /** The beat that a generation made, as its row keeps it for replays, export and deletion. */
@@ -71,9 +72,13 @@ function resultPlace(generationId: string): string {
 }
 
 /** A digest of a request: an idempotency key must not serve two different ones. */
-export function fingerprint(key: PersonKey, mood: string, incognito: boolean): Promise<string> {
-  // The label is part of stored fingerprints and must not change.
-  return key.digest("a request", incognito ? "incognito" : "kept", mood);
+export function fingerprint(
+  key: PersonKey,
+  { mood, incognito, composer }: Pick<GenerationRequest, "mood" | "incognito" | "composer">,
+): Promise<string> {
+  // The labels are part of stored fingerprints and must not change.
+  const kept = incognito ? "incognito" : "kept";
+  return key.digest("a request", kept, ...(composer === undefined ? [] : [composer]), mood);
 }
 
 /** A beat that was composed and is not committed yet. */

@@ -16,6 +16,11 @@ export interface GenerationRequest {
   /** Validated by readMood. */
   readonly mood: string;
   readonly incognito: boolean;
+  /**
+   * Wished by a device that composed the same words itself, by the same composer and without the profile: its
+   * result is what is booked. @default the configured model
+   */
+  readonly composer?: "built_in" | undefined;
   /** The client's idempotency key. */
   readonly key: string;
   /** Of the page, or the program, that asks: that of the notice which it shows. */

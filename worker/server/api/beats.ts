@@ -39,6 +39,10 @@ const beatRequest = z
     incognito: z.boolean().default(false).meta({
       description: "Keeps the beat out of the history; its links then carry a signature.",
     }),
+    composer: z.enum(["built_in"]).optional().meta({
+      description:
+        "Composes by our own rules, whatever language model is configured, and without the health profile: equal moods get equal stages. For a device that composed the same mood itself.",
+    }),
   })
   .meta({ description: "What to make a beat of." });
 
@@ -230,7 +234,8 @@ async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequ
     );
   }
   const crisis = c.var.services.typed.of(read.mood);
-  return { mood: read.mood, incognito: body.data.incognito, key, crisis };
+  const { incognito, composer } = body.data;
+  return { mood: read.mood, incognito, composer, key, crisis };
 }
 
 function answerWithEvents(

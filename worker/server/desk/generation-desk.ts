@@ -92,7 +92,7 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     const { storage } = this.ctx;
     await storage.put(USER, request.userId);
     await storage.setAlarm(Date.now() + ALARM_AFTER_MS);
-    const ports = this.#ports(requestId);
+    const ports = this.#ports(requestId, request.composer);
     const unanswered = await this.#unanswered.idFor(request.key);
     const others = { noneRunning, unanswered, witness: this.#witness };
     const outcome = await generateBeat(ports, request, onPhase, others);
@@ -115,7 +115,7 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     countLine(this.env.METRICS, { event: "generation", place, outcome: line.outcome, cause, ms });
   }
 
-  #ports(requestId: string): DeskPorts {
+  #ports(requestId: string, composer?: GenerationRequest["composer"]): DeskPorts {
     const env = readEnv(this.env);
     const now = () => Date.now();
     const measures = createMeasures(now);
@@ -123,6 +123,6 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     const waitUntil = (promise: Promise<unknown>) => this.ctx.waitUntil(promise);
     const alerts = createAlerts({ watch, waitUntil, log: createLog(requestId) });
     const log = alertingLog(createLog(requestId, measures.blame), alerts, now);
-    return { ...createGenerationPorts(env, { log, measures, assets }), measures };
+    return { ...createGenerationPorts(env, { log, measures, assets, composer }), measures };
   }
 }

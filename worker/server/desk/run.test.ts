@@ -52,4 +52,5 @@ test("a run belongs to one request", () => {
   expect(run.isFor({ ...REQUEST })).toBe(true);
   expect(run.isFor({ ...REQUEST, mood: "glad" })).toBe(false);
   expect(run.isFor({ ...REQUEST, incognito: true })).toBe(false);
+  expect(run.isFor({ ...REQUEST, composer: "built_in" })).toBe(false);
 });

@@ -23,8 +23,9 @@ export class Run {
   }
 
   /** Whether a request equals the one that started this run: an idempotency key belongs to one request. */
-  isFor({ mood, incognito }: GenerationRequest): boolean {
-    return this.#request.mood === mood && this.#request.incognito === incognito;
+  isFor({ mood, incognito, composer }: GenerationRequest): boolean {
+    const own = this.#request;
+    return own.mood === mood && own.incognito === incognito && own.composer === composer;
   }
 
   /**
