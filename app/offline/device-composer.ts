@@ -4,7 +4,7 @@ import kernel from "#worker/sound/kernel/kernel.wasm?url";
 import composer from "./composer.worker.ts?worker&url";
 import type { DeviceAnswer, DeviceBeat, DeviceReading, DeviceRequest } from "./device-reading.ts";
 
-export type { DeviceBeat, DeviceReading, DeviceRequest };
+export type { DeviceAnswer, DeviceBeat, DeviceReading, DeviceRequest };
 
 /** What must be on the device before it can compose a mood, and play what was composed. */
 export interface ComposerParts {

@@ -74,6 +74,16 @@ const ABOVE_ALL = [
   "context",
 ];
 
+/**
+ * The one way in which code for browsers imports a piece of a service: what composes a mood is what runs at the edge,
+ * in a worker that is loaded on wish. Why: docs/decisions/0049-the-composer-on-a-device.md.
+ */
+const ON_THE_DEVICE = {
+  worker: "app/offline/composer.worker.ts",
+  from: "app/offline/compose-here.ts",
+  to: "worker/features/beats/compose-mood.ts",
+};
+
 const TRANSLATOR = ["worker/domain/translator.ts", "worker/domain/language.ts"];
 
 const imports = readImports();
@@ -101,6 +111,19 @@ test("whatever the compiler of the tables imports makes them stale when it chang
 test("what is learned from, and the tools for it, reach neither a page nor the Worker", () => {
   const product = imports.filter(({ from }) => !/^worker\/(tools|reading\/learn)\//.test(from));
   expect(product.filter(({ to }) => to.startsWith("worker/reading/learn/"))).toEqual([]);
+});
+
+test("the composer is in a device's worker, and in no page", () => {
+  const { worker, from } = ON_THE_DEVICE;
+  const importing = (file: string) => imports.filter(({ to }) => to === file);
+  expect(importing(from)).toEqual([{ from: worker, to: from, typeOnly: false }]);
+  // By its address alone: `?worker&url`.
+  expect(importing(worker).map((one) => one.from)).toEqual(["app/offline/device-composer.ts"]);
+  const inPages = imports.filter(
+    (one) => one.from.startsWith("app/") && !one.typeOnly && !runsOnServer(one.from),
+  );
+  const composing = inPages.filter(({ to }) => to.startsWith("worker/reading/composer/"));
+  expect(composing.map((one) => one.from)).toEqual([from]);
 });
 
 /** A file and what it imports, directly or not, but for types. */
@@ -153,6 +176,7 @@ function isAllowed({ from, to, typeOnly }: Import): boolean {
   const between = featureOf(from) !== featureOf(to) && featureOf(from) && featureOf(to);
   const oneRoundTrip = target === "store" && (layer === "store" || typeOnly);
   if (between && !oneRoundTrip && !OPEN_TO_FEATURES.includes(target)) return false;
+  if (from === ON_THE_DEVICE.from && to === ON_THE_DEVICE.to) return true;
   if (layer === "service" && TRANSACTIONS.includes(to)) return true;
   if (layer === target) return true;
   const allowed = LAYERS[layer]?.[target];
