@@ -39,6 +39,16 @@ test("stories of 3 people with 2 tabs who buy, with faults everywhere and a cras
   );
 }, 3_600_000);
 
+test("where everybody has left, the gateway is asked about their purchases for seven days", async () => {
+  const rest = { plan: "starter", which: 0, faults: [], trouble: null, held: "before" } as const;
+  const steps = [0, 1, 2].flatMap((tab) => [
+    { ...rest, tab, what: "buy" as const },
+    { ...rest, tab, what: "leave" as const },
+  ]);
+  const crash = { at: steps.length, held: "before" } as const;
+  expect((await tell(stack, { steps, crash, jobFirst: true })).violations).toEqual([]);
+});
+
 test("a story that is told again goes the same way", beforeRelease(), async () => {
   const [story] = fc.sample(stories, { numRuns: 1, seed: 1 }) as [Story];
   const { trace } = await tell(stack, story);
