@@ -47,17 +47,17 @@ export async function findNextMismatches(database: Database): Promise<readonly M
   return mismatches;
 }
 
-type Place = Pick<typeof ledgerCheck.$inferSelect, "through" | "swept">;
+type Reach = Pick<typeof ledgerCheck.$inferSelect, "through" | "swept">;
 
 /** Where the next part ends: the newest entry to look at, and the last account of the slice, empty for all that follow. */
-async function nextPart({ db }: Database, { through, swept }: Place): Promise<Place> {
+async function nextPart({ db }: Database, { through, swept }: Reach): Promise<Reach> {
   const newest = sql`(select coalesce(max(${creditLedger.id}), 0) from ${creditLedger})`;
   // At least as many as there are accounts, in one row where a count reads all of them.
   const accounts = sql`(select coalesce(max(rowid), 0) from ${creditBalance})`;
   const size = sql`max(${FEWEST_SWEPT}, ${accounts} / ${RUNS_A_WEEK} + 1)`;
   const slice = sql`select ${creditBalance.id} as id from ${creditBalance} where ${creditBalance.id} > ${swept}
     order by ${creditBalance.id} limit ${size}`;
-  return db.get<Place>(
+  return db.get<Reach>(
     sql`select min(${newest}, ${through + ENTRIES_AT_ONCE}) as through,
       (select iif(count(*) < ${size}, '', max(id)) from (${slice})) as swept`,
   );
@@ -66,7 +66,7 @@ async function nextPart({ db }: Database, { through, swept }: Place): Promise<Pl
 type Check = Omit<typeof ledgerCheck.$inferSelect, "id">;
 
 /** A query for the ids of the accounts of a part. */
-function accountsOf(before: Check, part: Place): SQL {
+function accountsOf(before: Check, part: Reach): SQL {
   const to = part.swept === "" ? sql`` : sql`and ${creditBalance.id} <= ${part.swept}`;
   return sql`select ${creditLedger.user_id} from ${creditLedger}
       where ${creditLedger.id} > ${before.through} and ${creditLedger.id} <= ${part.through}

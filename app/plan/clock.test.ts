@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hourWords, placeOf } from "./clock.ts";
+import { cityOf, hourWords } from "./clock.ts";
 
 test("every hour of the day has words of its own", () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hourWords(hour));
@@ -17,5 +17,5 @@ test("every hour of the day has words of its own", () => {
 
 test("a clock is named by its place", () => {
   const zones = ["America/New_York", "UTC", "Asia/Kolkata", "Asia/Calcutta"];
-  expect(zones.map(placeOf)).toEqual(["New York", "UTC", "Kolkata", "Kolkata"]);
+  expect(zones.map(cityOf)).toEqual(["New York", "UTC", "Kolkata", "Kolkata"]);
 });

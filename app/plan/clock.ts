@@ -17,7 +17,7 @@ export function hourWords(hour: number): string {
 }
 
 /** Zones that browsers still call by a name which the place itself has given up. */
-const PLACES: Readonly<Record<string, string>> = {
+const CITIES: Readonly<Record<string, string>> = {
   "Asia/Calcutta": "Kolkata",
   "Asia/Katmandu": "Kathmandu",
   "Asia/Rangoon": "Yangon",
@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<string, string>> = {
   "Europe/Kiev": "Kyiv",
 };
 
-/** A clock by its place: "New York". @param zone IANA time zone */
-export function placeOf(zone: string): string {
-  return PLACES[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+/** A clock by its city: "New York". @param zone IANA time zone */
+export function cityOf(zone: string): string {
+  return CITIES[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

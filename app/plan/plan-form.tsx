@@ -6,14 +6,14 @@ import {
   type CourseGoal,
   SESSION_MINUTES,
 } from "#worker/features/courses/rules.ts";
-import { hourWords, placeOf } from "./clock.ts";
+import { cityOf, hourWords } from "./clock.ts";
 import { Choices, PlanStep } from "./form-parts.tsx";
 import type { PlanView, ShownPlan } from "./plan-view.server.ts";
 import type { PlanReply } from "./post-plan.server.ts";
 import { t } from "./words/plan.compiled.ts";
 
 /** The time zone of this device; the one that the page was rendered with until scripts know it. */
-function usePlace(rendered: string): string {
+function useZone(rendered: string): string {
   const [zone, setZone] = useState(rendered);
   useEffect(() => {
     setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || rendered);
@@ -41,7 +41,7 @@ function PlanFields({
   hour = FIRST_HOUR,
   zone = HOME_ZONE,
 }: PlanFieldsProps) {
-  const clock = usePlace(zone);
+  const clock = useZone(zone);
   return (
     <>
       <Choices
@@ -82,7 +82,7 @@ function PlanFields({
           ))}
         </select>
         <p id="plan-hour-hint" className="note">
-          {t("form.hourHint")} {t("form.clock", { place: placeOf(clock) })}
+          {t("form.hourHint")} {t("form.clock", { place: cityOf(clock) })}
         </p>
         <input type="hidden" name="zone" value={clock} />
       </div>

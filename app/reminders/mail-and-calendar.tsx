@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { hourWords, placeOf } from "#app/plan/clock.ts";
+import { cityOf, hourWords } from "#app/plan/clock.ts";
 import { Checkbox, useFocusAfterStep } from "#app/shell/page-parts.tsx";
 import type { PostedReminder, ShownReminders } from "./reminders.server.ts";
 import { t } from "./words/reminders.compiled.ts";
@@ -77,7 +77,7 @@ export function MailReminder({ shown, posted }: MailReminderProps) {
             </p>
           )}
           <p id="reminder-hour-hint" className="note">
-            {t("mail.clock", { place: placeOf(zone) })}
+            {t("mail.clock", { place: cityOf(zone) })}
           </p>
         </div>
         <button type="submit" className="button justify-self-start">

@@ -26,13 +26,13 @@ const POINTS: readonly (readonly [string, Stop])[] = [
   ["in the composition", stopModel("compose-beat")],
   ["before the session is read", stopDatabase(readsSession, "before")],
   ["after the session is read", stopDatabase(readsSession, "after")],
-  ["before the place is taken", stopDatabase(isBegin, "before")],
-  ["after the place is taken", stopDatabase(isBegin, "after")],
+  ["before the lease is taken", stopDatabase(isBegin, "before")],
+  ["after the lease is taken", stopDatabase(isBegin, "after")],
   ["after the commit", stopDatabase(isCommit, "after")],
   ["before the commit", stopDatabase(isCommit, "before")],
 ];
 const COMMITTED = 6;
-/** A key that has its beat asks for no more than the session and its place. */
+/** A key that has its beat asks for no more than the session and its lease. */
 const AFTER_A_COMMIT = 5;
 
 const stack = sharedStack({ scriptedModel: true });
@@ -139,7 +139,7 @@ test(
 const debits = () =>
   stack.dump.count("select count(*) from credit_ledger where reason = 'generation'");
 
-test("a place that nobody asks for again is given back by the scheduled job", async () => {
+test("a lease that nobody asks for again is given back by the scheduled job", async () => {
   const people: Unlucky[] = [];
   for (const at of POINTS.keys()) people.push(await unlucky(false, [at]));
   await killAll(people, 0);

@@ -4,7 +4,7 @@ import { createKeyring } from "./keyring.ts";
 const OLD = "an old secret of 32 characters...";
 const NEW = "a new secret of 32 characters....";
 
-test("a sealed value opens only in its own place, and not once it was altered", async () => {
+test("a sealed value opens only under its own label, and not once it was altered", async () => {
   const key = await createKeyring(NEW).createKey("asha");
   const sealed = await key.seal("row 1", { mood: "I feel tense" });
   expect(sealed).not.toContain("tense");

@@ -154,7 +154,7 @@ export async function openAccount(
 
 /** The address of an account. @throws when it is not sealed under this key */
 export function openAddress(key: PersonKey, sealed: string): Promise<string> {
-  return key.openOwn(addressPlace(key.wrapped.userId), sealed);
+  return key.openOwn(addressLabel(key.wrapped.userId), sealed);
 }
 
 /** Key and sealed address of a new account. */
@@ -165,9 +165,9 @@ export async function newAccountSeal(keyring: Keyring, userId: string, { plain }
 
 /** The address of an account, as `openAddress` opens it. */
 export function sealAddress(key: PersonKey, email: string): Promise<string> {
-  return key.seal(addressPlace(key.wrapped.userId), email);
+  return key.seal(addressLabel(key.wrapped.userId), email);
 }
 
-function addressPlace(userId: string): string {
+function addressLabel(userId: string): string {
   return `user ${userId} email`;
 }

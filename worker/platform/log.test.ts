@@ -4,7 +4,7 @@ import { countLine } from "./log.ts";
 test("counts a line under its cause, and does nothing without a dataset", () => {
   const points: unknown[] = [];
   const metrics = { writeDataPoint: (point: unknown) => void points.push(point) };
-  const line = { event: "request", place: "/auth", outcome: "429", ms: 12 } as const;
+  const line = { event: "request", where: "/auth", outcome: "429", ms: 12 } as const;
   countLine(metrics, { ...line, cause: "http.429" });
   countLine(metrics, { ...line, outcome: "200", cause: undefined });
   countLine(undefined, { ...line, cause: undefined });

@@ -20,7 +20,7 @@ export type Metrics = Pick<AnalyticsEngineDataset, "writeDataPoint"> | undefined
 export interface CountedLine {
   readonly event: "request" | "generation";
   /** The route pattern of a request, or the model of a generation. */
-  readonly place: string;
+  readonly where: string;
   /** The HTTP status of a request, or the outcome of a generation. */
   readonly outcome: string;
   /** The cause of a failure. */
@@ -28,12 +28,12 @@ export interface CountedLine {
   readonly ms: number;
 }
 
-/** Writes a data point: its blobs are event, place, outcome and cause, its double is the time in ms. */
+/** Writes a data point: its blobs are event, where, outcome and cause, its double is the time in ms. */
 export function countLine(metrics: Metrics, line: CountedLine): void {
-  const { event, place, outcome, cause = "none", ms } = line;
+  const { event, where, outcome, cause = "none", ms } = line;
   metrics?.writeDataPoint({
     indexes: [cause],
-    blobs: [event, place, outcome, cause],
+    blobs: [event, where, outcome, cause],
     doubles: [ms],
   });
 }

@@ -5,7 +5,7 @@ import { joinHeard, openHeard, openSessions, readSession, sealHeard } from "./he
 const keyring = createKeyring("a secret of thirty-two characters");
 const SESSION = { beatId: "b-1", day: 20_000, layer: "rain", minutes: 20, part: "night" } as const;
 
-test("a session opens under its owner's key alone, and only in its own place", async () => {
+test("a session opens under its owner's key alone, and only under its own label", async () => {
   const asha = await keyring.createKey("asha");
   const ravi = await keyring.createKey("ravi");
   const row = await sealHeard(asha, SESSION);

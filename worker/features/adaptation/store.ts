@@ -5,7 +5,7 @@ import { listeningSession } from "#db/schema/wellbeing.ts";
 import { type AttemptLimit, countAttempt } from "#db/throttles.ts";
 
 export type ListeningSessionRow = typeof listeningSession.$inferSelect;
-type Place = Omit<ListeningSessionRow, "sealed">;
+type SessionId = Omit<ListeningSessionRow, "sealed">;
 
 /** Bounds what one page decrypts. */
 const MOST = 300;
@@ -29,14 +29,14 @@ export function sessionsSince({ db }: Database, userId: string, day: number, mos
  */
 export async function readForRecord(
   database: Database,
-  place: Place,
+  id: SessionId,
   { limit, now }: { readonly limit: AttemptLimit; readonly now: number },
 ) {
   const { db } = database;
   const [[counted], [own], [stored]] = await batch(database, "write", [
     countAttempt(database, limit, now),
-    db.select({ id: userHistory.id }).from(userHistory).where(ownBeat(place)),
-    db.select({ sealed: listeningSession.sealed }).from(listeningSession).where(at(place)),
+    db.select({ id: userHistory.id }).from(userHistory).where(ownBeat(id)),
+    db.select({ sealed: listeningSession.sealed }).from(listeningSession).where(at(id)),
   ]);
   return {
     within: (counted?.count ?? 0) <= limit.max,
@@ -70,11 +70,11 @@ export async function saveSession(
 }
 
 /** Incognito beats belong to nobody, so this is never one of them. */
-function ownBeat({ history_id, user_id }: Place): SQL | undefined {
+function ownBeat({ history_id, user_id }: SessionId): SQL | undefined {
   return and(eq(userHistory.id, history_id), eq(userHistory.user_id, user_id));
 }
 
-function at({ user_id, history_id, day }: Place): SQL | undefined {
+function at({ user_id, history_id, day }: SessionId): SQL | undefined {
   const { user_id: person, history_id: beat } = listeningSession;
   return and(eq(person, user_id), eq(beat, history_id), eq(listeningSession.day, day));
 }

@@ -6,9 +6,9 @@ import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
 import { composeMood } from "./compose-mood.ts";
-import { beginGeneration, type GenerationPlace } from "./generation.store.ts";
+import { beginGeneration, type LeaseState } from "./generation.store.ts";
 import { fingerprint, newBeat } from "./identity.ts";
-import { commitOnce, outcomeOfPlace, quotaOf, release } from "./lease.ts";
+import { commitOnce, outcomeWithoutLease, quotaOf, release } from "./lease.ts";
 import { cryIfLost, type LedgerWitness, remember } from "./ledger-witness.ts";
 import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 import type { Phase } from "./rules.ts";
@@ -33,17 +33,17 @@ const MODEL_DEADLINE_MS = 120_000;
 /** The lease of a pending generation, ms: longer than the model's deadline. */
 export const LEASE_MS = 180_000;
 
-/** A generation that has taken its person's place. */
+/** A generation that holds its person's lease. */
 interface PendingGeneration extends GenerationRequest {
   readonly id: string;
   readonly unwrappedKey: PersonKey;
   /** The profile as it is stored. */
-  readonly profile: GenerationPlace["profile"];
+  readonly profile: LeaseState["profile"];
   readonly witness: LedgerWitness | undefined;
 }
 
 /**
- * Makes one beat for one credit: takes the person's place in the database, composes the mood, commits
+ * Makes one beat for one credit: takes the person's lease in the database, composes the mood, commits
  * the result in one transaction. Every outcome but `ready` costs nothing; a repeated key returns the
  * same beat again. What the text says of a crisis was read before.
  * @param onPhase called at the start of each phase
@@ -62,9 +62,9 @@ export async function generateBeat(
   const digest = await fingerprint(unwrappedKey, request);
   const known = await witness?.known();
   const limit = await throttle.window(["generation", userId]);
-  let place: GenerationPlace;
+  let lease: LeaseState;
   try {
-    place = await beginGeneration(database, {
+    lease = await beginGeneration(database, {
       id,
       userId,
       key,
@@ -82,13 +82,17 @@ export async function generateBeat(
     await release(ports, id);
     return { kind: "failed", at: "begin" };
   }
-  await cryIfLost(log, known, place.ledger);
-  const quota = quotaOf(limit, place.counted, started);
-  if (place.answered !== undefined || place.row?.id !== id) {
-    return outcomeOfPlace(ports, { fingerprint: digest, personKey: unwrappedKey, quota }, place);
+  await cryIfLost(log, known, lease.ledger);
+  const quota = quotaOf(limit, lease.counted, started);
+  if (lease.answered !== undefined || lease.row?.id !== id) {
+    return outcomeWithoutLease(
+      ports,
+      { fingerprint: digest, personKey: unwrappedKey, quota },
+      lease,
+    );
   }
   try {
-    const { profile } = place;
+    const { profile } = lease;
     const pending = { ...request, id, unwrappedKey, profile, witness };
     const outcome = await composeAndCommit(ports, pending, onPhase);
     return outcome.kind === "ready" ? { ...outcome, quota } : outcome;

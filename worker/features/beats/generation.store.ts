@@ -119,7 +119,7 @@ export interface GenerationAttempt {
   readonly leaseExpiresAt: number;
   /** How many new generations the person may begin. */
   readonly limit: AttemptLimit;
-  /** No run of this person is under way: a place taken before `now` is abandoned, and released. @default false */
+  /** No run of this person is under way: a lease taken before `now` is abandoned, and released. @default false */
   readonly takesOver?: boolean;
   /** An earlier generation whose commit got no response: it may be done or come to nothing. */
   readonly unanswered?: string | undefined;
@@ -129,8 +129,8 @@ export interface GenerationAttempt {
 
 type GenerationRow = typeof generation.$inferSelect;
 
-/** The state of the database after an attempt to take a place. */
-export interface GenerationPlace {
+/** The state of the database after an attempt to take the person's lease. */
+export interface LeaseState {
   /** The row of this idempotency key: this attempt's own, an earlier one's, or none. */
   readonly row: Pick<GenerationRow, "id" | "fingerprint" | "status" | "result"> | undefined;
   readonly credits: number;
@@ -145,14 +145,14 @@ export interface GenerationPlace {
 }
 
 /**
- * Begins a generation in one round trip: releases expired and abandoned places, counts the attempt
- * unless its request has a beat or a run already, takes the person's place if it is free and there is a
+ * Begins a generation in one round trip: releases expired and abandoned leases, counts the attempt
+ * unless its request has a beat or a run already, takes the person's lease if it is free and there is a
  * credit to pay with, and reads the resulting state.
  */
 export async function beginGeneration(
   database: Database,
   attempt: GenerationAttempt,
-): Promise<GenerationPlace> {
+): Promise<LeaseState> {
   const { db } = database;
   const { id, userId, key, fingerprint, now, leaseExpiresAt, limit } = attempt;
   const { takesOver = false, unanswered = "", ledgerThrough = 0 } = attempt;

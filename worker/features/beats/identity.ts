@@ -39,7 +39,7 @@ export async function beatIdentity(
   const result = { beat: newId, ...(incognito && { link: randomToken() }) };
   return {
     result,
-    sealedResult: await key.seal(resultPlace(id), result),
+    sealedResult: await key.seal(resultLabel(id), result),
     ledgerReference: await debitReference(key, id),
     bookedOn: startOfDay(now),
   };
@@ -63,11 +63,11 @@ export async function resultOf(
 ): Promise<GenerationResult | undefined> {
   return result === null
     ? undefined
-    : ((await key.open(resultPlace(id), result)) as GenerationResult | undefined);
+    : ((await key.open(resultLabel(id), result)) as GenerationResult | undefined);
 }
 
 /** The associated data that binds a sealed result to its row. */
-function resultPlace(generationId: string): string {
+function resultLabel(generationId: string): string {
   return `generation ${generationId} result`;
 }
 

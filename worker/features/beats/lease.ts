@@ -10,8 +10,8 @@ import {
   commitGeneration,
   type FinishedGeneration,
   failGeneration,
-  type GenerationPlace,
   isOutOfCredits,
+  type LeaseState,
   readOutcome,
   releaseStaleGenerations,
 } from "./generation.store.ts";
@@ -109,9 +109,9 @@ async function findMade(
   return record && { record, link: result.link };
 }
 
-type PlacePorts = Pick<Dependencies, "database" | "now" | "log">;
+type ReplayPorts = Pick<Dependencies, "database" | "now" | "log">;
 
-/** A request that did not get its person's place. */
+/** A request that did not get its person's lease. */
 interface RefusedRequest {
   readonly fingerprint: string;
   readonly personKey: PersonKey;
@@ -121,7 +121,7 @@ interface RefusedRequest {
 /** What is left of the person's limit. @returns undefined where the request counted for none, as a repeated one */
 export function quotaOf(
   { max, windowMs }: AttemptLimit,
-  counted: GenerationPlace["counted"],
+  counted: LeaseState["counted"],
   now: number,
 ): Quota | undefined {
   if (counted === undefined) return undefined;
@@ -130,10 +130,10 @@ export function quotaOf(
 }
 
 /** Why a request may not run, or the beat that an earlier one of the same key made. */
-export async function outcomeOfPlace(
-  ports: PlacePorts,
+export async function outcomeWithoutLease(
+  ports: ReplayPorts,
   request: RefusedRequest,
-  { answered, row, credits }: GenerationPlace,
+  { answered, row, credits }: LeaseState,
 ): Promise<GenerationOutcome> {
   if (answered !== undefined) return replay(ports, request, answered, credits);
   if (row !== undefined && row.status !== "failed") {
@@ -150,7 +150,7 @@ export async function outcomeOfPlace(
 
 /** The beat that an earlier generation made, at no cost. */
 async function replay(
-  { database, log }: PlacePorts,
+  { database, log }: ReplayPorts,
   { personKey: key }: RefusedRequest,
   made: MadeGeneration,
   credits: number,

@@ -6,12 +6,12 @@ import type { Throttle, Throttled } from "#worker/platform/throttle.ts";
 import { findPendingMood, insertPendingMood, takePendingMood } from "./pending-mood.store.ts";
 
 const COOKIE = "brought";
-const PLACE = "text brought to the sign-up";
+const LABEL = "text brought to the sign-up";
 const LIFE_SECONDS = 60 * 60;
 /** Behind the key in the cookie, where no key has it. */
 const BEGINS = ".begins";
 
-/** A text that was taken out of its place. */
+/** A text that was taken out. */
 interface Taken {
   readonly text: string;
   /** Whether its beat begins by itself: the person confirmed their address below the promise of it. */
@@ -72,7 +72,7 @@ export function createPendingMood(parts: PendingMoodParts): PendingMood {
       const allowed = await throttle.take(["brought_text", network]);
       if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
       const key = randomToken();
-      const sealed = await (await cipherOf(key)).seal(PLACE, text);
+      const sealed = await (await cipherOf(key)).seal(LABEL, text);
       const expires_at = now() + LIFE_SECONDS * 1000;
       await insertPendingMood(database, { id: await sha256Hex(key), sealed, expires_at });
       cookies.set(COOKIE, key, LIFE_SECONDS);
@@ -85,7 +85,7 @@ export function createPendingMood(parts: PendingMoodParts): PendingMood {
     async take() {
       const taken = await takeSealed();
       if (taken === undefined) return undefined;
-      const text = await (await cipherOf(taken.key)).open(PLACE, taken.sealed);
+      const text = await (await cipherOf(taken.key)).open(LABEL, taken.sealed);
       return typeof text === "string" ? { text, begins: taken.begins } : undefined;
     },
     async forget() {
@@ -95,5 +95,5 @@ export function createPendingMood(parts: PendingMoodParts): PendingMood {
 }
 
 async function cipherOf(key: string) {
-  return createCipher(await deriveKey(key, PLACE));
+  return createCipher(await deriveKey(key, LABEL));
 }

@@ -13,7 +13,7 @@ export interface AssessmentResult extends RiskAssessment {
 /** A profile's row, with its answers sealed under the owner's key. */
 export async function sealProfile(key: PersonKey, answers: ProfileAnswers): Promise<ProfileRow> {
   const { userId } = key.wrapped;
-  return { user_id: userId, sealed: await key.seal(profilePlace(userId), answers) };
+  return { user_id: userId, sealed: await key.seal(profileLabel(userId), answers) };
 }
 
 /**
@@ -25,7 +25,7 @@ export async function openProfile(
   row: ProfileRow | undefined,
 ): Promise<ProfileAnswers | undefined> {
   if (row === undefined) return undefined;
-  const answers = await key.openOwn<object>(profilePlace(key.wrapped.userId), row.sealed);
+  const answers = await key.openOwn<object>(profileLabel(key.wrapped.userId), row.sealed);
   return { ...UNANSWERED, ...known(answers) };
 }
 
@@ -34,7 +34,7 @@ export function sealDraft(
   step: number,
   answers: Partial<ProfileAnswers>,
 ): Promise<string> {
-  return key.seal(draftPlace(key.wrapped.userId, step), answers);
+  return key.seal(draftLabel(key.wrapped.userId, step), answers);
 }
 
 /** The answers of a draft; empty once it was saved. @throws when it is not sealed under this key */
@@ -43,7 +43,7 @@ export async function openDraft(
   { step, sealed }: Pick<StoredDraft, "step" | "sealed">,
 ): Promise<Partial<ProfileAnswers>> {
   if (sealed === null) return {};
-  return known(await key.openOwn<object>(draftPlace(key.wrapped.userId, step), sealed));
+  return known(await key.openOwn<object>(draftLabel(key.wrapped.userId, step), sealed));
 }
 
 /** An assessment's row, with its result sealed under the owner's key. */
@@ -52,13 +52,13 @@ export async function sealAssessment(
   row: Pick<ResultRow, "id" | "prompt_version" | "created_on">,
   risk: RiskAssessment,
 ): Promise<ResultRow> {
-  return { ...row, user_id: key.wrapped.userId, sealed: await key.seal(riskPlace(row.id), risk) };
+  return { ...row, user_id: key.wrapped.userId, sealed: await key.seal(riskLabel(row.id), risk) };
 }
 
 /** @throws when the row is not sealed under this key */
 export async function openAssessment(key: PersonKey, row: ResultRow): Promise<AssessmentResult> {
   const { id, sealed } = row;
-  const risk = await key.openOwn<RiskAssessment>(riskPlace(id), sealed);
+  const risk = await key.openOwn<RiskAssessment>(riskLabel(id), sealed);
   return { ...risk, id, created_on: new Date(row.created_on).toISOString() };
 }
 
@@ -67,14 +67,14 @@ function known(answers: object): Partial<ProfileAnswers> {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => isFieldName(name)));
 }
 
-function profilePlace(userId: string): string {
+function profileLabel(userId: string): string {
   return `user_profile ${userId}`;
 }
 
-function draftPlace(userId: string, step: number): string {
+function draftLabel(userId: string, step: number): string {
   return `profile_draft ${userId} ${step}`;
 }
 
-function riskPlace(id: string): string {
+function riskLabel(id: string): string {
   return `assessment_result ${id}`;
 }

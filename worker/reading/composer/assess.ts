@@ -40,19 +40,19 @@ const FEW_KNOWN = 0.3;
 
 /** Assesses a text: its class, clarity, focus and goal. Pure. */
 export function assess(text: string, language = languageOf(text)): Assessed {
-  if (language !== ENGLISH_AND_HINDI) return { assessment: assessWorld(text, language) };
+  if (language !== ENGLISH_AND_HINDI) return { assessment: assessOtherLanguage(text, language) };
   const weighed = weighText(text);
   const few = knownShare(weighed.reading) < FEW_KNOWN;
   const readAs = few ? languageOfUnknownWords(text) : language;
   const home = readAs === ENGLISH_AND_HINDI;
   return {
-    assessment: home ? assessHome(text, weighed) : assessWorld(text, readAs),
+    assessment: home ? assessHome(text, weighed) : assessOtherLanguage(text, readAs),
     told: tellState(weighed),
   };
 }
 
 /** A text in one of the other languages. */
-function assessWorld(
+function assessOtherLanguage(
   text: string,
   language: Exclude<ReadAs, typeof ENGLISH_AND_HINDI>,
 ): Assessment {

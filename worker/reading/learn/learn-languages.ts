@@ -4,8 +4,8 @@ import { wordsForIdentity } from "#worker/reading/language/identify/identify.ts"
 import {
   ENGLISH_AND_HINDI,
   OTHER,
+  OTHER_LANGUAGE_CODES,
   type ReadAs,
-  WORLD_CODES,
 } from "#worker/reading/language/identify/languages.ts";
 import { trainHashed } from "./hashed.ts";
 import type { LabelledText } from "./texts.ts";
@@ -49,7 +49,7 @@ function declarations(): readonly Passage[] {
     });
 }
 
-const CLASSES: readonly ReadAs[] = [ENGLISH_AND_HINDI, ...WORLD_CODES, OTHER];
+const CLASSES: readonly ReadAs[] = [ENGLISH_AND_HINDI, ...OTHER_LANGUAGE_CODES, OTHER];
 const KNOWLEDGE = new URL("../composer/knowledge/", import.meta.url);
 /** There are many more texts in English and Hindi than in each of the others. */
 const TEXT_WEIGHT = 15;
@@ -84,7 +84,7 @@ export function readAs(language = "en"): ReadAs {
   if (["ru-Latn", "zh-Latn", "ja-Latn"].includes(language)) return OTHER;
   const [code = ""] = language.split("-");
   if (code === "en" || code === "hi") return ENGLISH_AND_HINDI;
-  return WORLD_CODES.find((known) => known === code) ?? OTHER;
+  return OTHER_LANGUAGE_CODES.find((known) => known === code) ?? OTHER;
 }
 
 function example(text: string, own: ReadAs, weight: number) {

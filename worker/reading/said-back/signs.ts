@@ -1,5 +1,5 @@
 import { foldRomanised } from "#worker/reading/language/hindi.ts";
-import type { WorldCode } from "#worker/reading/language/identify/languages.ts";
+import type { OtherLanguageCode } from "#worker/reading/language/identify/languages.ts";
 import { createPatternIndex, indexPatterns } from "#worker/reading/language/patterns.ts";
 import { plainScript } from "#worker/reading/language/plain-words.ts";
 import { apart, foldScript } from "#worker/reading/language/script-words.ts";
@@ -52,7 +52,7 @@ interface SignsOfLanguage extends Partial<Record<(typeof MARKS)[number], readonl
 /** What parts the words of a pattern. */
 const BETWEEN_WORDS = /[ |_?!*]+/;
 
-type Signed = "en" | "hi" | "hi-Latn" | WorldCode;
+type Signed = "en" | "hi" | "hi-Latn" | OtherLanguageCode;
 
 const made = new Map<Signed, FindHits>();
 

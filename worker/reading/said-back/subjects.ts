@@ -2,7 +2,7 @@ import { languageOf } from "#worker/reading/language/identify/identify.ts";
 import {
   ENGLISH_AND_HINDI,
   OTHER,
-  type WorldCode,
+  type OtherLanguageCode,
 } from "#worker/reading/language/identify/languages.ts";
 import { oncePerWord } from "#worker/reading/language/on-demand.ts";
 import { plainClauses } from "#worker/reading/language/plain-words.ts";
@@ -51,7 +51,7 @@ const AHEAD = ["exam", "interview", "meeting", "talk"] as const satisfies readon
 export type Subject = Matter | FeelingSaid | `${(typeof AHEAD)[number]}_tomorrow`;
 
 /** A language in which subjects are said: Hindi in the letters of the text. */
-export type SaidIn = "en" | "hi" | "hi-Latn" | WorldCode;
+export type SaidIn = "en" | "hi" | "hi-Latn" | OtherLanguageCode;
 
 export interface ReadSubjects {
   readonly language: SaidIn;
@@ -92,9 +92,9 @@ export function readSubjects(text: string): ReadSubjects | undefined {
   if (read === OTHER) return undefined;
   if (read === "mr" && own.trim().split(/\s+/u).length <= TOO_FEW) {
     const asHindi = readHindi(own);
-    return asHindi.subjects.length > 0 ? asHindi : readWorld(own, read);
+    return asHindi.subjects.length > 0 ? asHindi : readOtherLanguage(own, read);
   }
-  if (read !== ENGLISH_AND_HINDI) return readWorld(own, read);
+  if (read !== ENGLISH_AND_HINDI) return readOtherLanguage(own, read);
   if (DEVANAGARI.test(own)) return readHindi(own);
   const folded = romanisedLines(own);
   if (isRomanised(folded)) {
@@ -111,7 +111,7 @@ function readHindi(text: string): ReadSubjects {
   return { language: "hi", subjects: subjectsIn(linesOf(plainClauses(text)), signsOf("hi")) };
 }
 
-function readWorld(text: string, language: WorldCode): ReadSubjects {
+function readOtherLanguage(text: string, language: OtherLanguageCode): ReadSubjects {
   return { language, subjects: subjectsIn(linesOf(scriptClauses(text)), signsOf(language)) };
 }
 

@@ -19,7 +19,7 @@ interface Sending extends RequestedSound {
   readonly fileName: string;
   /** Whether it is answered as a file to save. */
   readonly download: boolean;
-  /** Takes the listener's place among the open streams. */
+  /** Counts this one among the listener's open streams. */
   readonly open: () => ReturnType<OpenStreams>;
   /** Called once the whole sound was read. @default nothing is to be done */
   readonly onWhole?: () => Promise<void>;
@@ -61,7 +61,7 @@ export function answerSound(c: Context<ApiEnv>, sending: Sending): Response {
 interface RangeStream {
   readonly file: SoundFile;
   readonly range: ByteRange;
-  /** The listener's place among their open streams. */
+  /** This one, as it is counted among the listener's open streams. */
   readonly open: OpenStream;
   /** Called once the last byte was read. */
   readonly onComplete: () => Promise<void> | undefined;

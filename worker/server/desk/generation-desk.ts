@@ -31,8 +31,8 @@ const USER = "user";
 const ALARM_AFTER_MS = LEASE_MS + 5_000;
 
 /**
- * The one place through which a person's generations pass: equal keys share one run, a run
- * continues when its caller's connection drops, and an alarm releases the place of a crashed run. It is neither a lock nor
+ * The one object through which a person's generations pass: equal keys share one run, a run
+ * continues when its caller's connection drops, and an alarm releases the lease of a crashed run. It is neither a lock nor
  * the source of truth: other requests interleave at every await, and the database's constraints decide.
  */
 export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
@@ -98,7 +98,7 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     const outcome = await generateBeat(ports, request, onPhase, others);
     await this.#unanswered.keep(request.key, unanswered, outcome);
     this.#report(outcome, ports);
-    // A place that could not be released is left to the alarm.
+    // A lease that could not be released is left to the alarm.
     if (outcome.kind !== "failed" && this.#runs.size <= 1) {
       await storage.deleteAlarm();
       await storage.delete(USER);
@@ -108,11 +108,11 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
 
   /** Logs and counts how a generation ended. */
   #report(outcome: GenerationOutcome, { log, measures, model }: DeskPorts): void {
-    const place = model.composer.model;
-    const line = generationLine(outcome, measures, place);
+    const where = model.composer.model;
+    const line = generationLine(outcome, measures, where);
     log("generation", line);
     const { cause, ms = 0 } = line;
-    countLine(this.env.METRICS, { event: "generation", place, outcome: line.outcome, cause, ms });
+    countLine(this.env.METRICS, { event: "generation", where, outcome: line.outcome, cause, ms });
   }
 
   #ports(requestId: string, composer?: GenerationRequest["composer"]): DeskPorts {

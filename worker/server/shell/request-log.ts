@@ -48,7 +48,7 @@ export function requestLog(pagePattern: (pathname: string) => string): Middlewar
       return;
     }
     log("request", { route, method, status, cause, ms, ...partFields(measures) });
-    countLine(c.env.METRICS, { event: "request", place: route, outcome: `${status}`, cause, ms });
+    countLine(c.env.METRICS, { event: "request", where: route, outcome: `${status}`, cause, ms });
   };
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { WorldCode } from "#worker/reading/language/identify/languages.ts";
+import type { OtherLanguageCode } from "#worker/reading/language/identify/languages.ts";
 import { judgeOtherLanguage } from "./judge.ts";
 
-const judged = (code: WorldCode, text: string) => {
+const judged = (code: OtherLanguageCode, text: string) => {
   const { contextClass, goal, understood } = judgeOtherLanguage(text, code);
   return [contextClass, goal, understood];
 };
 
 describe("a mood gets its class and goal in its own language", () => {
-  test.each<[WorldCode, string, string, string]>([
+  test.each<[OtherLanguageCode, string, string, string]>([
     ["es", "llevo tres noches sin dormir", "Medical", "sleep"],
     ["bn", "পরীক্ষার চিন্তায় বুক ধড়ফড় করছে", "Medical", "calm"],
     ["ta", "ரொம்ப சோர்வா இருக்கு, ஓய்வு வேணும்", "Medical", "rest"],
@@ -23,7 +23,7 @@ describe("a mood gets its class and goal in its own language", () => {
   });
 });
 
-test.each<[WorldCode, string]>([
+test.each<[OtherLanguageCode, string]>([
   ["es", "cuánto cuesta un vuelo a Madrid"],
   ["fr", "donne-moi la recette de la ratatouille"],
 ])("what is no feeling gets no beat: %s %s", (code, text) => {

@@ -1,5 +1,5 @@
 import { GOALS, type Goal, goalEntry } from "#worker/reading/goals/goals.ts";
-import type { WorldCode } from "#worker/reading/language/identify/languages.ts";
+import type { OtherLanguageCode } from "#worker/reading/language/identify/languages.ts";
 import {
   chancesOfScores,
   createHashedModel,
@@ -30,7 +30,10 @@ const CERTAIN = 0.6;
 const LEAST = 1e-9;
 
 /** Judges a text by its words and its runs of letters. Pure. */
-export function judgeOtherLanguage(text: string, language: WorldCode): OtherLanguageJudgement {
+export function judgeOtherLanguage(
+  text: string,
+  language: OtherLanguageCode,
+): OtherLanguageJudgement {
   const signs = readSigns(text, language);
   const chances = chancesOfScores(scoresOf(signs.clauses, featuresOfSigns(signs)));
   const chanceOf = (name: string) => chances[weights.classes.indexOf(name)] ?? 0;

@@ -1,6 +1,6 @@
 import { GOALS } from "#worker/reading/goals/goals.ts";
 import { foldRomanised } from "#worker/reading/language/hindi.ts";
-import { EUROPEAN, type WorldCode } from "#worker/reading/language/identify/languages.ts";
+import { EUROPEAN, type OtherLanguageCode } from "#worker/reading/language/identify/languages.ts";
 import { oncePerWord } from "#worker/reading/language/on-demand.ts";
 import {
   type Candidate,
@@ -104,9 +104,9 @@ interface Lexicons {
   readonly roman?: Lexicon | undefined;
 }
 
-const lexicons = new Map<WorldCode, Lexicons>();
+const lexicons = new Map<OtherLanguageCode, Lexicons>();
 
-function lexiconsOf(language: WorldCode): Lexicons {
+function lexiconsOf(language: OtherLanguageCode): Lexicons {
   const known = lexicons.get(language);
   if (known !== undefined) return known;
   const written = (compiled.languages as Readonly<Record<string, string>>)[language];
@@ -120,7 +120,7 @@ function lexiconsOf(language: WorldCode): Lexicons {
 }
 
 /** Reads the signs in a text of a language. Pure. */
-export function readSigns(text: string, language: WorldCode): SignsOfText {
+export function readSigns(text: string, language: OtherLanguageCode): SignsOfText {
   const clauses = scriptClauses(text);
   const { native, roman } = lexiconsOf(language);
   // One character may stand for many signs, each of them a word.

@@ -41,14 +41,14 @@ export const LANGUAGES = [
 ] as const satisfies readonly Language[];
 
 /** Codes of the languages beside English and Hindi. */
-export type WorldCode = Exclude<(typeof LANGUAGES)[number]["code"], "en" | "hi">;
+export type OtherLanguageCode = Exclude<(typeof LANGUAGES)[number]["code"], "en" | "hi">;
 
 /** How a text is to be read. */
-export type ReadAs = typeof ENGLISH_AND_HINDI | WorldCode | typeof OTHER;
+export type ReadAs = typeof ENGLISH_AND_HINDI | OtherLanguageCode | typeof OTHER;
 
 /** Whose words are no words of others in Latin letters, but look like them. */
 export const EUROPEAN: ReadonlySet<ReadAs> = new Set(["es", "fr", "de", "pt"]);
 
-export const WORLD_CODES = LANGUAGES.map(({ code }) => code).filter(
-  (code): code is WorldCode => code !== "en" && code !== "hi",
+export const OTHER_LANGUAGE_CODES = LANGUAGES.map(({ code }) => code).filter(
+  (code): code is OtherLanguageCode => code !== "en" && code !== "hi",
 );

@@ -77,8 +77,8 @@ ${
     ? ""
     : html`<h3>What it takes</h3>
 <dl>${parameters.map(
-        ({ name, in: place, required, description, schema }) => html`<div>
-<dt><code>${name}</code> <span>${place}, ${kindOf(schema as JsonSchema)}${required ? ", required" : ""}</span></dt>
+        ({ name, in: location, required, description, schema }) => html`<div>
+<dt><code>${name}</code> <span>${location}, ${kindOf(schema as JsonSchema)}${required ? ", required" : ""}</span></dt>
 <dd>${description}</dd>
 </div>`,
       )}</dl>`

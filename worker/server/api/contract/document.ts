@@ -102,10 +102,10 @@ function securityOf({ access, scope }: Operation): Record<string, string[]>[] {
   return scope === undefined ? [{ session: [] }] : [{ session: [] }, { token: [scope] }];
 }
 
-function describeParameter({ in: place, name, schema, example }: Parameter) {
+function describeParameter({ in: location, name, schema, example }: Parameter) {
   const { description, ...form } = plain(z.toJSONSchema(schema, { io: "output" }));
   return {
-    in: place,
+    in: location,
     name,
     required: !schema.safeParse(undefined).success,
     description: String(description),
