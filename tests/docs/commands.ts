@@ -97,6 +97,10 @@ export const RUNS: Readonly<Record<string, Run>> = {
     exit: 1,
     prints: [/^nominee: no account has this address$/m],
   },
+  'npm run -s query -- "select count(*) as people from user"': {
+    after: ["npm run migrate"],
+    prints: [/^\{"people":0\}$/m],
+  },
   "npm run db": {
     env: { DB_PORT: "0" },
     endless: true,
@@ -238,6 +242,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run seal -- production": REACHES_OUTSIDE,
   "npm run -s community:remove -- production SHAREID": REACHES_OUTSIDE,
   "npm run -s nominee -- production ADDRESS@EXAMPLE.COM": REACHES_OUTSIDE,
+  'npm run -s query -- production "select count(*) as people from user"': REACHES_OUTSIDE,
+  'cd /srv/stillwave/app && sudo node --env-file=/etc/stillwave.env worker/tools/cli/query.ts "select count(*) as people from user"':
+    CHANGES_THE_MACHINE,
   "cd /srv/stillwave/app && sudo node --env-file=/etc/stillwave.env worker/tools/cli/nominee.ts ADDRESS@EXAMPLE.COM":
     CHANGES_THE_MACHINE,
   "cd /srv/stillwave/app && sudo node --env-file=/etc/stillwave.env worker/tools/cli/seal.ts":

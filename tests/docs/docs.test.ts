@@ -11,6 +11,7 @@ import {
   filesIn,
   namesInTable,
   parseDocument,
+  proceduresOf,
   readComments,
   readDocuments,
 } from "./documents.ts";
@@ -123,6 +124,21 @@ test("every variable in a table is read somewhere, and every variable that is re
 test("the table of alerts lists every alert that can leave, and no other", () => {
   const listed = namesInTable("docs/operating.md", "Alerts").filter((name) => name.includes("."));
   expect(listed.toSorted()).toEqual([...ALERT_EVENTS].toSorted());
+});
+
+test("every procedure of the operator says how it was tried", () => {
+  const operating = readFileSync("docs/operating.md", "utf8");
+  const [, table = ""] = operating.split("## How each procedure was tried\n");
+  const [rows = ""] = table.split("\n## ");
+  const tried = [...rows.matchAll(/\]\((?:([\w-]+)\.md)?#([^)]+)\)/g)].map(
+    ([, page = "operating", anchor = ""]) => `${page} ${anchor}`,
+  );
+  const pages = ["operating", "deploy", "breach"];
+  const procedures = pages.flatMap((page) =>
+    proceduresOf(`docs/${page}.md`).map((anchor) => `${page} ${anchor}`),
+  );
+  expect(procedures.length).toBeGreaterThan(20);
+  expect(procedures.filter((one) => !tried.includes(one))).toEqual([]);
 });
 
 test("every numbered security requirement has its test, and every test its requirement", () => {

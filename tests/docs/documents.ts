@@ -67,9 +67,23 @@ function anchorOf(title: string): string {
  * @param title of the section, as its heading has it
  */
 export function namesInTable(path: string, title: string): readonly string[] {
-  const sections = readFileSync(path, "utf8").split(/^#+ /m);
-  const section = sections.find((one) => one.startsWith(`${title}\n`)) ?? "";
+  const section = sectionsOf(path).find(([name]) => name === title)?.[1] ?? "";
   return [...section.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell = ""]) => spansOf(cell));
+}
+
+/** The anchors of the sections in which something is done: with lines for a shell, or numbered steps. */
+export function proceduresOf(path: string): readonly string[] {
+  const done = sectionsOf(path).filter(([, text]) => /^(?:```sh|1\. )/m.test(text));
+  return done.map(([title]) => anchorOf(title));
+}
+
+/** Each heading with what stands below it, up to the next. */
+function sectionsOf(path: string): readonly (readonly [title: string, text: string])[] {
+  const sections = readFileSync(path, "utf8").split(/^##+ /m);
+  return sections.slice(1).map((section) => {
+    const [title = ""] = section.split("\n", 1);
+    return [title, section.slice(title.length)] as const;
+  });
 }
 
 /** A comment of a source file, on one line. */
