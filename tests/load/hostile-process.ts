@@ -10,6 +10,7 @@ type Answered = Parameters<AttackOptions["answered"]>;
 interface Command {
   readonly hostile: HostileVisitor;
   readonly seconds: number;
+  readonly only: AttackOptions["only"];
 }
 
 const OVER = "over";
@@ -34,13 +35,17 @@ export function attackFrom(
     };
     child.on("message", receive);
     child.once("exit", ended);
-    child.send({ hostile, seconds: options.seconds } satisfies Command);
+    child.send({
+      hostile,
+      seconds: options.seconds,
+      only: options.only,
+    } satisfies Command);
   });
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  process.on("message", async ({ hostile, seconds }: Command) => {
-    await attackAll(hostile, { seconds, answered: (...args) => void process.send?.(args) });
+  process.on("message", async ({ hostile, ...options }: Command) => {
+    await attackAll(hostile, { ...options, answered: (...args) => void process.send?.(args) });
     process.send?.(OVER);
   });
 }

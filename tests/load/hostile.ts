@@ -46,7 +46,7 @@ const RANGES: readonly Readonly<Record<string, string>>[] = [
 /** The ways in which a hostile visitor attempts to exhaust the isolate. */
 export const ATTACKS = ["long paths", "moods", "ranges", "stalled streams", "sign-ins"] as const;
 
-type Attack = (typeof ATTACKS)[number];
+export type Attack = (typeof ATTACKS)[number];
 
 /** A visitor who attacks the product, with own accounts and beats. */
 export interface HostileVisitor {
@@ -62,6 +62,8 @@ export interface HostileVisitor {
 
 export interface AttackOptions {
   readonly seconds: number;
+  /** @default all */
+  readonly only?: readonly Attack[] | undefined;
   /** Called for every answer with its status, and for every failure with its name. */
   readonly answered: (attack: Attack, how: number | string) => void;
 }
@@ -90,9 +92,10 @@ const HOUR = "minutes=60";
 export async function attackAll(hostile: HostileVisitor, options: AttackOptions): Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
-  const silent = new Set<Attack>(ATTACKS);
+  const attempted = options.only ?? ATTACKS;
+  const silent = new Set<Attack>(attempted);
   const everyKind = Promise.withResolvers<void>();
-  const attacks = ATTACKS.flatMap((attack) =>
+  const attacks = attempted.flatMap((attack) =>
     Array.from({ length: PARALLEL[attack] }, (_, index) => repeat(attack, index)),
   );
   await Promise.all([wait(options.seconds * 1000), everyKind.promise]);

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { beatOf, createClient } from "#tests/rig/client.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
 import { hashPassword } from "#worker/features/accounts/password-hash.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
+import { createScrypt } from "#worker/platform/scrypt/scrypt.ts";
 import { type Kind, pause, timed, type VisitContext, type Visitor } from "./timed.ts";
 import { buyCredits, followPlan, listenTo } from "./visits.ts";
 
@@ -108,6 +110,7 @@ function readyIn(events: string): Beat | undefined {
 }
 
 const CREDITS = 100_000;
+const SCRYPT = new URL("../../worker/platform/scrypt/scrypt.wasm", import.meta.url);
 
 /**
  * Inserts people with a session, a password and more credits than they can spend, each with an own IP
@@ -125,8 +128,9 @@ export async function insertVisitors(stack: Stack, count: number): Promise<reado
     for (const [name, value] of person.jar.cookies) jar.cookies.set(name, value);
     visitors.push({ id, email: `${id}@example.com`, jar, index, downloads: index % 4 === 0 });
   }
+  const scrypt = createScrypt(new WebAssembly.Module(await readFile(SCRYPT)));
   await stack.dump.write([
-    ["update user set password_hash = ?", [await hashPassword(PASSWORD)]],
+    ["update user set password_hash = ?", [await hashPassword(PASSWORD, scrypt)]],
     ["update profiles set available_credits = ?", [CREDITS]],
     ["update credit_ledger set delta = ?", [CREDITS]],
   ]);

@@ -81,6 +81,8 @@ export interface StackOptions {
   readonly pseudoLanguage?: boolean;
   /** Whether plans are for sale, at the stand-in gateway. @default false */
   readonly sells?: boolean;
+  /** Where a debugger connects to the runtime. @default nowhere */
+  readonly inspectorPort?: number;
 }
 
 /** The password of every person that signs up here. */
@@ -97,7 +99,7 @@ export const MAIL_WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { scriptedModel = false, limitScale = 1000, variables = {}, sells = false } = options;
-  const { costlyHashes = false } = options;
+  const { costlyHashes = false, inspectorPort } = options;
   const settings = await workerSettings();
   const modules = costlyHashes ? {} : { modules: await withCheapHashes() };
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
@@ -132,7 +134,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   let changed: Readonly<Record<string, string>> = {};
   const startRuntime = () =>
     startWorkerd({
-      ...{ port, settings, assets, ...modules },
+      ...{ port, settings, assets, inspectorPort, ...modules },
       onLog: (line) => logs.push(line),
       variables: {
         APP_ORIGIN: origin,

@@ -7,6 +7,8 @@ import { createPasskeys, type Passkeys } from "#worker/features/passkeys/service
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import { createSessions, type Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { createScrypt } from "#worker/platform/scrypt/scrypt.ts";
+import scryptModule from "#worker/platform/scrypt/scrypt.wasm";
 import type { Env } from "#worker/server/env.ts";
 import { createAccountMail } from "./account-mail.ts";
 import { type CompleteSignIn, completeSignIn } from "./complete-sign-in.ts";
@@ -57,6 +59,7 @@ const hashLimiter = createHashLimiter({
   now: () => Date.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
+const scrypt = createScrypt(scryptModule);
 
 export function createAccountServices(
   env: Env,
@@ -74,7 +77,7 @@ export function createAccountServices(
   const sessions = createSessions(dependencies, browser, holder);
   const mail = createAccountMail({ dependencies, browser, mailer, origin, waitUntil });
   const notices = createNotices({ dependencies, browser, mail, waitUntil });
-  const passwords = createPasswords({ dependencies, browser, hashLimiter, measures });
+  const passwords = createPasswords({ dependencies, browser, hashLimiter, scrypt, measures });
   const complete: CompleteSignIn = (person, options) =>
     completeSignIn({ dependencies, browser, sessions, notices }, person, options);
   const passkeys = createPasskeys({

@@ -4,16 +4,16 @@ export interface Busy {
   readonly retryAfterSeconds: number;
 }
 
-/** Waits until a password may be hashed. @returns busy when the wait would be too long */
-export type HashLimiter = () => Promise<Busy | undefined>;
+/** Runs a hash when its turn comes. @returns busy, without hashing, when the wait would be too long */
+export type HashLimiter = <Value>(hash: () => Promise<Value>) => Promise<Value | Busy>;
 
-/** A hash blocks the isolate's only thread for some 0.25 s; the rest of the time is for others. */
+/** A hash takes some 0.25 s of the isolate's only thread; the rest of the time is for others. */
 const SPACING_MS = 300;
 const MAX_WAIT_MS = 10_000;
-/** A wait that ends this much later than planned was held up by a hash that took longer than usual. */
-const LATE_MS = 50;
-/** After such a hash the thread is left to others for a while, ms. */
-const REST_MS = 100;
+/** How often a hash looks whether the one before it has ended, ms. */
+const LOOK_MS = 20;
+/** The runtime may cancel a request in the middle of its hash without telling us: after this time it has ended anyway, ms. */
+const HELD_MS = 10_000;
 
 export interface HashLimiterOptions {
   readonly now: () => number;
@@ -22,31 +22,31 @@ export interface HashLimiterOptions {
 }
 
 /**
- * A rate limiter for password hashes, shared by all requests of an isolate: hashes start at least
- * `SPACING_MS` apart, and a request that would wait longer than `MAX_WAIT_MS` is refused at once. On a
- * slow processor, where a hash takes longer than its spacing, the hashes come later instead of one
- * directly after the other: other requests would get no response in between. A slot needs no release,
- * so a request that is cancelled while it waits blocks nobody.
+ * A rate limiter for password hashes, shared by all requests of an isolate: one runs at a time, they start at least
+ * `SPACING_MS` apart, and a request that would wait longer than `MAX_WAIT_MS` is refused at once. On a busy
+ * thread, where a hash takes longer than its spacing, those who come later have a turn that much later. A turn needs
+ * no release, so a request that is cancelled while it waits blocks nobody.
  */
 export function createHashLimiter({ now, wait }: HashLimiterOptions): HashLimiter {
-  let nextSlot = 0;
-  let nextStart = 0;
+  let nextTurn = 0;
+  let running: { readonly since: number } | undefined;
 
-  async function waitUntil(time: number): Promise<void> {
-    await wait(time - now());
-    if (now() - time > LATE_MS) nextStart = Math.max(nextStart, now() + REST_MS);
-  }
-
-  return async () => {
-    const slot = Math.max(now(), nextSlot);
-    const waitMs = slot - now();
+  return async (hash) => {
+    const turn = Math.max(now(), nextTurn);
+    const waitMs = turn - now();
     if (waitMs > MAX_WAIT_MS) {
       return { kind: "busy", retryAfterSeconds: Math.ceil(waitMs / 1000) };
     }
-    nextSlot = slot + SPACING_MS;
-    if (waitMs > 0) await waitUntil(slot);
-    while (now() < nextStart) await waitUntil(nextStart);
-    nextStart = now() + SPACING_MS;
-    return undefined;
+    nextTurn = turn + SPACING_MS;
+    if (waitMs > 0) await wait(waitMs);
+    while (running !== undefined && now() - running.since < HELD_MS) await wait(LOOK_MS);
+    const own = { since: now() };
+    running = own;
+    try {
+      return await hash();
+    } finally {
+      if (running === own) running = undefined;
+      nextTurn += Math.max(0, now() - own.since - SPACING_MS);
+    }
   };
 }

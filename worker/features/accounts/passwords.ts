@@ -2,6 +2,7 @@ import type { Measures } from "#worker/domain/log.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import type { Scrypt } from "#worker/platform/scrypt/scrypt.ts";
 import { overLimit, type Subject, type Throttled } from "#worker/platform/throttle.ts";
 import type { Busy, HashLimiter } from "./hash-limiter.ts";
 import type { Notices } from "./notices.ts";
@@ -39,12 +40,15 @@ export interface PasswordParts {
   readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly hashLimiter: HashLimiter;
+  readonly scrypt: Scrypt;
   readonly measures: Measures;
 }
 
 export function createPasswords(parts: PasswordParts): Passwords {
-  const { dependencies, browser, hashLimiter, measures } = parts;
+  const { dependencies, browser, hashLimiter, scrypt, measures } = parts;
   const { database, keyring, throttle, log } = dependencies;
+  const hashed = <Value>(hash: () => Promise<Value>) =>
+    hashLimiter(() => measures.time("hash", hash));
 
   /** A signed-in person and a known device have limits of their own; strangers share theirs. */
   async function limitsFor(email: string, person?: Person): Promise<readonly Subject[]> {
@@ -66,17 +70,16 @@ export function createPasswords(parts: PasswordParts): Passwords {
         log("auth.throttled", { what: "sign_in" });
         return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
       }
-      const busy = await hashLimiter();
-      if (busy !== undefined) {
-        await throttle.refund(...limits);
-        log("auth.busy", { what: "sign_in", cause: "auth.crowd" });
-        return busy;
-      }
       const address = await keyring.address(email);
       const browserHash = await browser.bindings.sign_in.hash();
       const account = await findCredentials(database, address, browserHash);
       const hash = account?.password_hash ?? null;
-      const matches = await measures.time("hash", () => verifyPassword(password, hash));
+      const matches = await hashed(() => verifyPassword(password, hash, scrypt));
+      if (typeof matches !== "boolean") {
+        await throttle.refund(...limits);
+        log("auth.busy", { what: "sign_in", cause: "auth.crowd" });
+        return matches;
+      }
       if (account === undefined || hash === null || !matches) return { kind: "wrong" };
       if (account.verified_at === null) return { kind: "wrong", ofSignUp: hash };
       // Strangers share their limits: only this attempt is refunded, theirs stay counted.
@@ -85,9 +88,9 @@ export function createPasswords(parts: PasswordParts): Passwords {
       return { kind: "right", account };
     },
     async hash(password, what) {
-      const busy = await hashLimiter();
-      if (busy !== undefined) log("auth.busy", { what, cause: "auth.crowd" });
-      return busy ?? measures.time("hash", () => hashPassword(password));
+      const hash = await hashed(() => hashPassword(password, scrypt));
+      if (typeof hash !== "string") log("auth.busy", { what, cause: "auth.crowd" });
+      return hash;
     },
   };
 }

@@ -17,8 +17,11 @@ const SOURCES = [
   "wrangler.toml",
 ];
 
-const KERNEL = "worker/sound/kernel/kernel.wasm";
-const KERNEL_SOURCES = ["worker/sound/kernel/assembly"];
+/** Each compiled module, and its sources. */
+const ASSEMBLIES = [
+  ["worker/sound/kernel/kernel.wasm", "worker/sound/kernel/assembly"],
+  ["worker/platform/scrypt/scrypt.wasm", "worker/platform/scrypt/assembly"],
+] as const;
 
 /**
  * Builds the product unless the last build is newer than every source.
@@ -37,7 +40,8 @@ export async function buildPartsIfStale(): Promise<void> {
   // Not before the tables: it reads them.
   const { buildOfflinePage } = await import("#worker/tools/offline/offline-page.ts");
   buildOfflinePage();
-  if (!(await isNewer(KERNEL, KERNEL_SOURCES))) await npmRun("build:kernel");
+  const fresh = await Promise.all(ASSEMBLIES.map(([built, source]) => isNewer(built, [source])));
+  if (fresh.includes(false)) await npmRun("build:kernel");
 }
 
 async function npmRun(script: string, signal?: AbortSignal): Promise<void> {

@@ -37,6 +37,8 @@ export interface WorkerdOptions {
    * other parts, on a signal. @default true
    */
   readonly handlesSignals?: boolean;
+  /** Where a debugger connects to the isolates: 0 takes any free port. @default nowhere */
+  readonly inspectorPort?: number | undefined;
   /** Receives the Worker's log lines. @default the console */
   readonly onLog?: ((line: string) => void) | undefined;
 }
@@ -45,6 +47,7 @@ export interface WorkerdOptions {
 export async function startWorkerd(options: WorkerdOptions): Promise<RunningWorkerd> {
   const { port, variables, modules = await builtModules(), onLog = console.log } = options;
   const { handlesSignals = true, settings = await readWorkerSettings(), assets } = options;
+  const { inspectorPort } = options;
   const miniflareOptions = (bundled: WorkerModules, onPort: number) =>
     convertV4MiniflareOptions({
       ...settings,
@@ -56,6 +59,7 @@ export async function startWorkerd(options: WorkerdOptions): Promise<RunningWork
       // Otherwise it asks Cloudflare for a sample of `request.cf`, which nothing here reads, and waits for the answer.
       cf: false,
       port: onPort,
+      ...(inspectorPort !== undefined && { inspectorPort }),
       handleStructuredLogs: ({ message }) => onLog(message),
     });
   const make = () => new Miniflare(miniflareOptions(modules, port));
