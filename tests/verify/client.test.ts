@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeToken } from "#tests/rig/access-tokens.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { hasProgram } from "#tests/sound/decoders/decoders.ts";
 
 const stack = sharedStack();
 const run = promisify(execFile);
@@ -97,3 +98,39 @@ test("the lines for curl list, make one beat for one credit, and save its sound 
   expect(await creditsOf(id)).toBe(before - 1);
   await expectFiles();
 });
+
+const PYTHON = "python3";
+
+test.skipIf(!hasProgram(PYTHON))(
+  "the example for Python lists, makes one beat for one credit, and saves its sound and formula (skipped where this machine has no python3)",
+  async () => {
+    const { id, env } = await signedIn();
+    const before = await creditsOf(id);
+    const script = await example("python");
+    const { stdout } = await run(PYTHON, ["-I", "-c", script], { cwd: project, env });
+    expect(stdout).toMatch(new RegExp(`seconds, ${before - 1} credits left\n$`));
+    expect(await creditsOf(id)).toBe(before - 1);
+    await expectFiles();
+    const again = await run(PYTHON, ["-I", "-c", script], { cwd: project, env });
+    expect(again.stdout).toMatch(/^\d{4}-.* I am unable to sleep\n/);
+    await expectFiles();
+  },
+);
+
+test.skipIf(!hasProgram(PYTHON))(
+  "in a crisis the example for Python names people to talk to, and makes no beat (skipped where this machine has no python3)",
+  async () => {
+    const { id, env } = await signedIn();
+    const before = await creditsOf(id);
+    const script = (await example("python")).replace(
+      "I am unable to sleep",
+      "I want to kill myself",
+    );
+    const refused = run(PYTHON, ["-I", "-c", script], { cwd: project, env });
+    await expect(refused).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]+\n(?:[^\n]+: [\d -]+\n)+$/),
+    });
+    expect(await creditsOf(id)).toBe(before);
+  },
+);
