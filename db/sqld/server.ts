@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { generateKeyPairSync, randomInt, sign } from "node:crypto";
-import { once } from "node:events";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { findSqld } from "./binary.ts";
+import { type Ending, endingOf } from "./ending.ts";
 
 /** A public key for sqld, and a token that it verifies with it. */
 interface Access {
@@ -79,16 +79,12 @@ export interface SqldOptions {
 }
 
 /** A running sqld. */
-export interface Sqld {
+export interface Sqld extends Ending {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
   /** Of the engine, such as 0.24.32. */
   readonly version: string;
-  /** Resolves when the process has ended, with the reason. */
-  readonly ended: Promise<string>;
-  /** Sends SIGTERM, and kills the process if it does not end in time. */
-  close(): Promise<void>;
 }
 
 const START_MS = 20_000;
@@ -143,7 +139,7 @@ async function tryStart(
     env: { RUST_LOG: "error,sqld=info", ...(access && { SQLD_AUTH_JWT_KEY: access.key }) },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = endOf(child);
+  const { ended, close } = endingOf(child, { event: "close", patience: END_MS });
   const url = `http://127.0.0.1:${port}`;
   let output = "";
   const listens = new Promise<void>((resolve) => {
@@ -155,7 +151,6 @@ async function tryStart(
     }
   });
   const answers = listens.then(() => fetch(`${url}/health`));
-  const close = () => end(child, ended);
   const giveUp = setTimeout(() => child.kill("SIGKILL"), START_MS);
   const first = await Promise.race([ended, answers.catch(String)]);
   clearTimeout(giveUp);
@@ -164,21 +159,4 @@ async function tryStart(
   }
   await close();
   return output.replaceAll(/\s+/g, " ").trim() || `it ended ${await ended}`;
-}
-
-async function endOf(child: ChildProcess): Promise<string> {
-  try {
-    // Not "exit", which may fire before the last output is read.
-    const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-    return signal === null ? `with code ${code}` : `by ${signal}`;
-  } catch (error) {
-    return `with ${String(error)}`;
-  }
-}
-
-async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  child.kill("SIGTERM");
-  const killing = setTimeout(() => child.kill("SIGKILL"), END_MS);
-  await ended;
-  clearTimeout(killing);
 }

@@ -1,20 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { type Ending, endingOf } from "#db/sqld/ending.ts";
 import { BUILT_CLIENT, BUILT_WORKER } from "#worker/tools/local/runtime/build-folders.ts";
 import { readBuiltSettings } from "./built-settings.ts";
 import { type ConfiguredModule, OBJECTS, SOCKET, workerdConfig } from "./workerd-config.ts";
 
-/** A running workerd. */
-export interface WorkerdProcess {
+/** A running workerd. While it is closed, requests under way have some seconds to end. */
+export interface WorkerdProcess extends Ending {
   readonly pid: number;
-  /** Resolves when the process has ended, with the reason. */
-  readonly ended: Promise<string>;
-  /** Lets requests under way end for some seconds, then ends the process. */
-  close(): Promise<void>;
 }
 
 export interface WorkerdProcessOptions {
@@ -59,14 +55,14 @@ export async function startWorkerdProcess(options: WorkerdProcessOptions): Promi
     env: { ...certificates(), ...variables },
     stdio: ["ignore", "inherit", "inherit", "pipe"],
   });
-  const ended = endOf(child);
+  const { ended, close } = endingOf(child, { event: "exit", patience: END_MS });
   const giveUp = setTimeout(() => child.kill("SIGKILL"), START_MS);
   const first = await Promise.race([ended, listening(child)]);
   clearTimeout(giveUp);
   if (first !== undefined || child.pid === undefined) {
     throw new Error(`The runtime does not start: it ended ${first}.`);
   }
-  return { pid: child.pid, ended, close: () => end(child, ended) };
+  return { pid: child.pid, ended, close };
 }
 
 async function builtModules(from: string): Promise<ConfiguredModule[]> {
@@ -99,20 +95,4 @@ async function listening(child: ChildProcess): Promise<undefined> {
   }
   // It closes the descriptor as it ends: the other promise says how.
   return new Promise(() => {});
-}
-
-async function endOf(child: ChildProcess): Promise<string> {
-  try {
-    const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-    return signal === null ? `with code ${code}` : `by ${signal}`;
-  } catch (error) {
-    return `with ${String(error)}`;
-  }
-}
-
-async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  child.kill("SIGTERM");
-  const killing = setTimeout(() => child.kill("SIGKILL"), END_MS);
-  await ended;
-  clearTimeout(killing);
 }
