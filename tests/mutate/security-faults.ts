@@ -119,7 +119,7 @@ export const HTTP: readonly Mutation[] = [
   },
   {
     name: "headers: a quotation mark in a mood gets into the file name",
-    file: "worker/features/beats/rules.ts",
+    file: "worker/features/beats/file-name.rules.ts",
     find: '.replace(/[\\\\/:*?"<>|%]/g, " ")',
     replace: '.replace(/[\\\\/:*?<>|%]/g, " ")',
     foundBy: ["worker/features/beats/rules.test.ts"],
