@@ -24,7 +24,7 @@ export async function composerParts(): Promise<ComposerParts> {
 
 /**
  * Composes as the built-in composer at the edge does for the same words. Its worker is loaded, from the network or
- * from what is kept on the device, and ended with its answer: it takes some 30 MB of memory.
+ * from what is kept on the device, and ended with its answer, for its tables take some 15 MB of memory.
  * @throws where the worker cannot be loaded or cannot run in this browser
  */
 export function composeOnDevice(request: DeviceRequest): Promise<DeviceReading> {

@@ -1,5 +1,6 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { beatOf, type Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
@@ -45,6 +46,34 @@ test("a device loads less for making a sound than a room says: under 0.1 MB", as
   const bytes = sizes.reduce((sum, size) => sum + size, JSON.stringify(stages).length);
   // As files: what travels is compressed besides.
   expect(bytes).toBeLessThan(100_000);
+});
+
+test("what a device loads to compose and play is told truly, below 1.3 MB, and loaded by no page", async () => {
+  const assets = "build/client/assets";
+  const names = await readdir(assets);
+  const parts = names.filter((name) => /^(composer\.worker|sound\.worker|kernel)-/.test(name));
+  expect(parts).toHaveLength(3);
+  const sizes = await Promise.all(
+    parts.map(async (name) => gzipSync(await readFile(join(assets, name))).byteLength),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+
+  console.log(`A device loads ${bytes} bytes to compose and play, gzipped.`);
+
+  expect(bytes).toBeLessThan(1_300_000);
+  const scripts = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".js"))
+      .map(async (name) => ({ name, code: await readFile(join(assets, name), "utf8") })),
+  );
+  const [knowing, ...others] = scripts.filter(({ code }) => code.includes("composer.worker-"));
+  expect(others).toEqual([]);
+  expect(knowing?.code).toContain(String(bytes));
+  // Neither a route nor another script has it from the start: `import()` alone loads it.
+  const name = knowing?.name ?? "";
+  const [manifest] = scripts.filter((script) => script.name.startsWith("manifest-"));
+  expect(manifest?.code).not.toContain(name);
+  expect(scripts.filter(({ code }) => code.includes(`from"./${name}"`))).toEqual([]);
 });
 
 test("scripts are asked for after the style sheet and the fonts", async () => {
