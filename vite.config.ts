@@ -111,6 +111,7 @@ const COMPOSER_BYTES = "@@bytes of the composer's parts@@";
 const deviceComposer: Plugin = {
   name: "device-composer",
   apply: "build",
+  // A script of its own, which pages load by `import()`: none of them may have it from the start.
   buildStart() {
     this.emitFile({ type: "chunk", id: "app/offline/device-composer.ts" });
   },

@@ -53,6 +53,12 @@ test("one key serves one composer, and no other is known", async () => {
   expect((await errorOf(unknown)).code).toBe("bad_request");
 });
 
+test("the worker's own policy lets it load nothing and reach nothing", async () => {
+  const { address } = runComposerWorker();
+  const { headers } = await stack.client().get(address);
+  expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
 test("a cry for help is answered with help by either, and makes nothing", async () => {
   const { jar } = await stack.insertPerson();
   const mood = "I want to kill myself";

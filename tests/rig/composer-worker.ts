@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import type { DeviceAnswer, DeviceReading, DeviceRequest } from "#app/offline/device-composer.ts";
 
 /** The built composer of a device, as a browser runs it but for its engine. */
 export interface ComposerWorker {
+  /** Where pages load it. */
+  readonly address: string;
   /** @throws where it answers that it failed */
   compose(request: DeviceRequest): Promise<DeviceReading>;
 }
@@ -24,6 +27,7 @@ export function runComposerWorker(): ComposerWorker {
   };
   runInContext(readFileSync(built, "utf8"), createContext(scope));
   return {
+    address: `/assets/${basename(built)}`,
     async compose(request) {
       const said = await new Promise<DeviceAnswer>((resolve) => {
         answer = resolve;
