@@ -159,7 +159,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
 
 const REACHES_OUTSIDE = "reaches Cloudflare, Turso or a deployed product";
 const ON_A_CLEAN_MACHINE = "tests/verify/own-server.test.ts runs it in a file system of its own";
-const NEEDS_AN_IMAGE = "needs an image of Node from a registry, which a test has not";
+const IN_A_CONTAINER = "tests/verify/container.test.ts runs it with a podman of its own";
 const CHANGES_THE_MACHINE = "needs root and a server";
 const CLIENT = "needs an access token; tests/verify/client.test.ts runs it";
 const NEEDS_A_TOKEN =
@@ -310,11 +310,25 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "sudo systemctl daemon-reload": CHANGES_THE_MACHINE,
   "sudo systemctl enable --now sqld stillwave stillwave-backup.timer stillwave-purge.timer":
     CHANGES_THE_MACHINE,
-  "podman build --ignorefile worker/tools/server/Containerfile.dockerignore -f worker/tools/server/Containerfile -t stillwave:1 .":
-    NEEDS_AN_IMAGE,
-  "podman run -d --name stillwave --read-only --cap-drop all --env-file /etc/stillwave.env -p 127.0.0.1:8787:8787 -v stillwave-data:/srv/stillwave/.data stillwave:1":
-    NEEDS_AN_IMAGE,
-  "podman exec stillwave node worker/tools/cli/backup.ts .data/backups --keep 14": NEEDS_AN_IMAGE,
+  "podman build --format docker --ignorefile worker/tools/server/Containerfile.dockerignore -f worker/tools/server/Containerfile --label org.opencontainers.image.version=1 -t stillwave:1 .":
+    IN_A_CONTAINER,
+  "podman run -d --name stillwave --restart always --read-only --cap-drop all --security-opt no-new-privileges --env-file /etc/stillwave.env -p 127.0.0.1:8787:8787 -v stillwave-data:/srv/stillwave/.data stillwave:1":
+    IN_A_CONTAINER,
+  "podman healthcheck run stillwave": IN_A_CONTAINER,
+  "podman exec stillwave node worker/tools/cli/backup.ts .data/backups --keep 14": IN_A_CONTAINER,
+  "podman exec stillwave node worker/tools/cli/doctor.ts": IN_A_CONTAINER,
+  "podman exec stillwave node worker/tools/cli/seal.ts": IN_A_CONTAINER,
+  [`sudo sh -c 'set -a; . /etc/stillwave-offsite.env; cd "$(podman volume inspect --format {{.Mountpoint}} stillwave-data)" && restic backup --quiet --host stillwave backups'`]:
+    IN_A_CONTAINER,
+  "podman restart --time 15 stillwave": IN_A_CONTAINER,
+  "podman stop --time 15 stillwave": IN_A_CONTAINER,
+  "podman rm stillwave": IN_A_CONTAINER,
+  "sudo sh -c 'set -a; . /etc/stillwave-offsite.env; restic restore latest --target /srv/tried'":
+    IN_A_CONTAINER,
+  "podman run --rm -v stillwave-data:/srv/stillwave/.data stillwave:1 mv .data/database .data/database.before":
+    IN_A_CONTAINER,
+  "podman run --rm -v stillwave-data:/srv/stillwave/.data -v /srv/tried/backups:/backups:ro stillwave:1 node worker/tools/cli/restore.ts /backups":
+    IN_A_CONTAINER,
   "turso db create stillwave-restored --from-dump FILE": REACHES_OUTSIDE,
   "turso db tokens create stillwave --read-only": REACHES_OUTSIDE,
   "sudo useradd --system --create-home --home-dir /srv/stillwave stillwave": CHANGES_THE_MACHINE,

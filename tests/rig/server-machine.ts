@@ -265,13 +265,17 @@ async function below({ pid }: ChildProcess, command: string): Promise<number> {
 /** How a line reads variables that `shell` gives here: their files are root's. */
 const READS_FILES = / --env-file=\S+|set -a; \. \S+; /;
 
-/** The documented shell line of docs/deploy.md with a text in it, without sudo: there must be one. */
+/**
+ * The documented shell line of docs/deploy.md or docs/operating.md with a text in it, without sudo.
+ * @throws when there is none, or there are several that differ
+ */
 export async function documented(part: string): Promise<string> {
-  const page = await readFile("docs/deploy.md", "utf8");
-  const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
-  const lines = blocks.flatMap((block) => block.split("\n")).filter((line) => line.includes(part));
-  const [line = "", ...more] = lines;
-  if (line === "" || more.length > 0) throw new Error(`${lines.length} lines have ${part}.`);
+  const pages = ["docs/deploy.md", "docs/operating.md"].map((name) => readFile(name, "utf8"));
+  const text = (await Promise.all(pages)).join("\n");
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+  const all = blocks.flatMap((block) => block.split("\n")).filter((line) => line.includes(part));
+  const [line = "", ...more] = new Set(all);
+  if (line === "" || more.length > 0) throw new Error(`${1 + more.length} lines have ${part}.`);
   const [, script] = /^sudo (?:-u stillwave )?sh -c '(.*)'$/.exec(line) ?? [];
   return (script ?? line.replaceAll("sudo ", "")).replace(READS_FILES, "");
 }
