@@ -2,7 +2,7 @@
  * A podman of its own, with images, containers and volumes in a temporary folder, and an image of Debian and Node made on this
  * machine in the place of the one that a registry has. Linux, as root.
  */
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import {
   chmod,
@@ -169,10 +169,10 @@ async function debianHere(): Promise<Debian> {
 }
 
 /** Whether debootstrap, which asks by wget, gets an answer there. */
-function answersAt({ mirror, suite }: Debian): boolean {
+function answersAt({ mirror, suite }: Debian): Promise<boolean> {
   const asked = ["--quiet", "--spider", "--tries=1", "--timeout=10"];
-  return (
-    mirror !== "" &&
-    spawnSync("wget", [...asked, `${mirror}/dists/${suite}/InRelease`]).status === 0
+  return run("wget", [...asked, `${mirror}/dists/${suite}/InRelease`]).then(
+    () => true,
+    () => false,
   );
 }
