@@ -125,7 +125,6 @@ async function serverInContainer(
       await readable();
       const killed = await took(async () => {
         await shell("kill -9 $(podman inspect --format '{{.State.Pid}}' stillwave)");
-        await expect.poll(() => shell("podman logs stillwave")).toMatch(/serves .* serves /s);
         await answers(origin);
       });
       note("after kill -9 of its first process: answering by itself", killed);
