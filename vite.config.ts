@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { embedStyle } from "./worker/tools/fonts/embed-style.ts";
 import { pageWords } from "./worker/tools/words/page-words.ts";
 
 type Graph = Rollup.ManualChunkMeta;
@@ -139,6 +140,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && licences,
     !isSsrBuild && deviceComposer,
     !isSsrBuild && pageWords(),
+    !isSsrBuild && embedStyle(),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { browserFixture, PHONE } from "#tests/browser/rig.ts";
 import { goTo } from "#tests/browser/using-pages.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { fontLimit, PUBLIC_PAGES, SIGNED_IN_PAGES } from "./pages.ts";
 
 const site = browserFixture();
@@ -45,6 +46,31 @@ test("what is loaded is drawn", async () => {
   });
   expect(drawn).toEqual(["Figtree", "Fraunces"]);
   expect(requested).toEqual(preloaded);
+  await close();
+});
+
+test("a framed page draws each language with the face of its script, and English with none", async () => {
+  const { page, complaints, close } = await site.openPage({ viewport: PHONE, isFirstVisit: true });
+  const drawn: Record<string, readonly string[]> = {};
+  for (const { code } of INTERFACE_LANGUAGES) {
+    await goTo(page, `${site.stack.origin}/embed/none?language=${code}`);
+    drawn[code] = await page.evaluate(async () => {
+      const { fonts } = document;
+      await fonts.ready;
+      return Array.from(fonts).flatMap(({ family, status }) => (status === "loaded" ? [family] : []));
+    });
+  }
+  expect(drawn).toEqual({
+    en: [],
+    hi: ["Devanagari"],
+    ta: ["Tamil"],
+    te: ["Telugu"],
+    kn: ["Kannada"],
+    bn: ["Bengali"],
+    mr: ["Devanagari"],
+  });
+  // It says that the sound is gone, which browsers complain of.
+  expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
   await close();
 });
 

@@ -25,7 +25,7 @@ test("other sites frame a shared sound: no script, no cookie, no name and no fee
   expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
   expect(headers.getSetCookie()).toEqual([]);
   expect(headers.get("Content-Security-Policy")).toBe(
-    "default-src 'none'; media-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+    "default-src 'none'; font-src 'self'; media-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
   );
   expect(page).not.toMatch(/<script|style=|\son\w+=/);
   expect(page).toContain('<html lang="hi">');

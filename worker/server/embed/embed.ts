@@ -8,9 +8,9 @@ import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import { type Formula, readStoredFormula } from "#worker/sound/formula.ts";
 import { FIRST_CHOICE, listeningFor } from "#worker/sound/playback-choice.ts";
 
-/** What it loads: our sound and our style, and no script. Any site may frame it. */
+/** What it loads: our sound, our style and its faces, and no script. Any site may frame it. */
 const POLICY =
-  "default-src 'none'; media-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+  "default-src 'none'; font-src 'self'; media-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 /** Middleware that lets other sites frame an address, where it keeps nothing in the browser. */
 export const framable: MiddlewareHandler = async (c, next) => {

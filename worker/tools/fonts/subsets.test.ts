@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { CHARACTERS, cut, SUBSETS } from "./subsets.ts";
 
-const styles = await readFile(new URL("../../../app/styles/fonts.css", import.meta.url), "utf8");
+const read = (name: string) =>
+  readFile(new URL(`../../../app/styles/${name}`, import.meta.url), "utf8");
+const styles = (await read("fonts.css")) + (await read("scripts.css"));
 
 test.each(SUBSETS)("the file $path is what its face holds of our own words", async (subset) => {
   const file = await readFile(subset.path);
