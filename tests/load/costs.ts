@@ -23,7 +23,7 @@ export async function timeEmptyWorker(
   }
 }
 
-/** Resource use of the workerd process. Linux only. */
+/** Resource use of a process. Linux only. */
 export interface Runtime {
   /** Resident memory, MiB. */
   memory(): Promise<number>;
@@ -36,7 +36,11 @@ const TICKS = 100;
 
 /** Finds the runtime that serves an origin on this machine. */
 export async function watchRuntime(origin: string): Promise<Runtime> {
-  const process = await workerdOn(Number(new URL(origin).port));
+  return watchProcess(await workerdOn(Number(new URL(origin).port)));
+}
+
+/** Looks at a process by its id. */
+export function watchProcess(process: number): Runtime {
   const read = (file: string) => readFile(`/proc/${process}/${file}`, "utf8");
   return {
     async memory() {

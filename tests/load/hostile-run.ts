@@ -156,7 +156,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
 }
 
 /** Prepares the hostile visitor: the sessions of three people, and beats of two of them. */
-async function createHostileVisitor(
+export async function createHostileVisitor(
   stack: Stack,
   visitors: readonly Visitor[],
 ): Promise<HostileVisitor> {

@@ -43,8 +43,35 @@ const RANGES: readonly Readonly<Record<string, string>>[] = [
   { Range: "bytes=44-2000000", "If-Range": '"x"', "If-None-Match": "*" },
 ];
 
+/** An hour with the costliest mixes, of which one takes parts in the middle and leaves before their end. */
+const COSTLY_SOUNDS = [
+  ["audio.wav", "layer=stream&breath=6"],
+  ["audio.flac", "layer=tanpura&breath=6"],
+  ["audio.flac", "layer=bowls&level=100"],
+  ["audio.wav", "layer=brown&night=on"],
+] as const;
+const COSTLY_RANGE = "bytes=20000000-28000000";
+const LEAVES_AFTER = 1_000_000;
+
+/** What collects much of a person at once. */
+const OWN_DATA = [
+  "/api/account/export",
+  "/api/beats?limit=100",
+  "/history",
+  "/progress",
+  "/settings",
+] as const;
+
 /** The ways in which a hostile visitor attempts to exhaust the isolate. */
-export const ATTACKS = ["long paths", "moods", "ranges", "stalled streams", "sign-ins"] as const;
+export const ATTACKS = [
+  "long paths",
+  "moods",
+  "ranges",
+  "costly sounds",
+  "stalled streams",
+  "own data",
+  "sign-ins",
+] as const;
 
 export type Attack = (typeof ATTACKS)[number];
 
@@ -75,7 +102,9 @@ const PARALLEL: Readonly<Record<Attack, number>> = {
   "long paths": 2,
   moods: 2,
   ranges: 4,
+  "costly sounds": 2,
   "stalled streams": 3,
+  "own data": 2,
   "sign-ins": 1,
 };
 /**
@@ -159,6 +188,27 @@ function sender(
         const headers = pick(RANGES, turn);
         return readWhole(own.request(`${sounds.ranges}?${HOUR}`, { headers, signal }));
       };
+    }
+    case "costly sounds": {
+      const own = signedIn("ranges");
+      return async (turn) => {
+        const [file, mix] = pick(COSTLY_SOUNDS, turn);
+        const sound = sounds.ranges.replace("audio.wav", file);
+        const headers = { Range: COSTLY_RANGE };
+        const answer = await own.request(`${sound}?${HOUR}&${mix}`, { headers, signal });
+        const reader = answer.body?.getReader();
+        for (let bytes = 0, done = false; reader && !done && bytes < LEAVES_AFTER; ) {
+          const part = await reader.read();
+          bytes += part.value?.length ?? 0;
+          done = part.done;
+        }
+        await reader?.cancel();
+        return answer.status;
+      };
+    }
+    case "own data": {
+      const own = signedIn("moods");
+      return (turn) => readWhole(own.request(pick(OWN_DATA, turn), { signal }));
     }
     case "stalled streams": {
       const own = signedIn("stalled streams");

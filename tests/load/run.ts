@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#db/sqld/server.ts";
 import { startBenchEdge } from "#tests/bench/edge/start.ts";
 import {
   findViolations,
@@ -7,7 +8,8 @@ import {
   settle,
 } from "#tests/faults/invariants.ts";
 import { startStack } from "#tests/rig/stack.ts";
-import { type Costs, measureCosts, type Runtime, timeEmptyWorker, watchRuntime } from "./costs.ts";
+import { type Costs, measureCosts, timeEmptyWorker, watchProcess, watchRuntime } from "./costs.ts";
+import { openInspector } from "./inspector.ts";
 import { EMPTY, KINDS, Tally } from "./timed.ts";
 import { insertVisitors, visit } from "./visitor.ts";
 
@@ -24,12 +26,22 @@ export interface LoadOptions {
   readonly onMinute?: (news: string) => void;
 }
 
+/** MiB. */
+interface Memory {
+  /** Resident memory of the runtime, with what it will collect only later. */
+  readonly runtime: number;
+  /** What the product's isolate holds after a collection. */
+  readonly retained: number;
+  /** Resident memory of the database. */
+  readonly database: number;
+}
+
 interface LoadReport {
   readonly options: LoadOptions;
   readonly tally: Tally;
   readonly costs: Costs;
-  /** Resident memory of the runtime at the start, each minute and at the end, MiB. */
-  readonly memory: readonly number[];
+  /** At the start, each minute and at the end. */
+  readonly memory: readonly Memory[];
   /** CPU time of the runtime during the load, s. */
   readonly cpuSeconds: number;
   /** Log lines of the runtime, JSON. */
@@ -48,17 +60,25 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     rounds = 100,
     onMinute,
   } = options;
-  const stack = await startStack({ sells: true, costlyHashes: true });
+  const inspectorPort = await freePort();
+  const stack = await startStack({ sells: true, costlyHashes: true, inspectorPort });
   const empty = await startBenchEdge();
   try {
     const runtime = await watchRuntime(stack.origin);
+    const database = watchProcess(stack.engine.pid());
     const [first, ...others] = await insertVisitors(stack, Math.max(people, sessions) + 1);
     if (first === undefined) throw new Error("There are no visitors.");
     const costs = await measureCosts(stack, runtime, first, rounds);
 
     const tally = new Tally();
     const received: ReceivedBeat[] = [];
-    const memory = [await runtime.memory()];
+    const inspector = await openInspector(inspectorPort);
+    const look = async (): Promise<Memory> => ({
+      runtime: await runtime.memory(),
+      database: await database.memory(),
+      retained: await inspector.retained(),
+    });
+    const memory = [await look()];
     const cpuBefore = await runtime.cpuSeconds();
     const end = performance.now() + seconds * 1000;
     const left = () => Math.max(0, end - performance.now());
@@ -73,9 +93,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
       );
     });
     const probing = timeEmptyWorker(empty.url, tally, context.over);
-    const watching = watch(runtime, memory, end, () => onMinute?.(progress(tally, memory)));
+    const watching = watch(look, memory, end, () => onMinute?.(progress(tally, memory)));
     await Promise.all([...arrivals, probing, watching]);
-    memory.push(await runtime.memory());
+    memory.push(await look());
+    inspector.close();
     const cpuSeconds = (await runtime.cpuSeconds()) - cpuBefore;
 
     await stack.gateway.deliverAll(4);
@@ -89,23 +110,23 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
 }
 
 async function watch(
-  runtime: Runtime,
-  memory: number[],
+  look: () => Promise<Memory>,
+  memory: Memory[],
   end: number,
   onMinute: () => void,
 ): Promise<void> {
   const minute = 60_000;
   for (let left = end - performance.now(); left > minute; left = end - performance.now()) {
     await wait(minute);
-    memory.push(await runtime.memory());
+    memory.push(await look());
     onMinute();
   }
 }
 
-function progress(tally: Tally, memory: readonly number[]): string {
+function progress(tally: Tally, memory: readonly Memory[]): string {
   const errors = [...tally.errors].map(([name, count]) => `${name} ${count}`);
   const beats = tally.percentiles("beat").count;
-  return `${beats} beats, ${memory.at(-1)?.toFixed(0)} MiB, errors: ${errors.join(", ") || "none"}`;
+  return `${beats} beats, ${memory.at(-1)?.runtime.toFixed(0)} MiB, errors: ${errors.join(", ") || "none"}`;
 }
 
 /** The report as Markdown. Times are ratios to those of the empty Worker: absolute values depend on the machine. */
@@ -154,7 +175,15 @@ function figuresTable({ options, tally, costs, memory, cpuSeconds, faults }: Loa
     ["sign-ins asked to come back", String(tally.sentAway)],
     ["faults in the books", String(faults.length)],
     ["sound heard", `${(tally.soundBytes / 1e6).toFixed(0)} MB`],
-    ["memory: start, each minute, end", `${memory.map((mib) => mib.toFixed(0)).join(", ")} MiB`],
+    [
+      "runtime's memory: start, each minute, end",
+      `${memory.map(({ runtime }) => runtime.toFixed(0)).join(", ")} MiB`,
+    ],
+    [
+      "isolate after a collection",
+      `${memory.map(({ retained }) => retained.toFixed(1)).join(", ")} MiB`,
+    ],
+    ["database's memory", `${memory.map(({ database }) => database.toFixed(0)).join(", ")} MiB`],
     ["CPU, all of it, a beat", `${((cpuSeconds * 1000) / beats).toFixed(0)} ms`],
     ["CPU, a beat alone", `${costs.beatCpuMs.toFixed(1)} ms`],
     ["CPU, a MB of sound", `${costs.megabyteCpuMs.toFixed(1)} ms`],

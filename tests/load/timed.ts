@@ -70,6 +70,10 @@ export const KINDS = [
   "plan step",
   "purchase",
   "return",
+  "help",
+  "community",
+  "share",
+  "by token",
 ] as const;
 
 export type Kind = (typeof KINDS)[number];

@@ -5,6 +5,7 @@ import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
 import { hashPassword } from "#worker/features/accounts/password-hash.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { createScrypt } from "#worker/platform/scrypt/scrypt.ts";
+import { visitRarely } from "./rare-visits.ts";
 import { type Kind, pause, timed, type VisitContext, type Visitor } from "./timed.ts";
 import { buyCredits, followPlan, listenTo } from "./visits.ts";
 
@@ -23,6 +24,8 @@ const BUSY = 503;
 const VISITS_A_PURCHASE = 8;
 /** And for one look at the plan. */
 const VISITS_A_PLAN = 3;
+/** And for a question, a look at what others share, and a program. */
+const VISITS_A_RARITY = 4;
 
 /**
  * Visits the product until the run is over, each time as the next of some people: signs in now and then, makes
@@ -48,6 +51,9 @@ export async function visit(people: readonly Visitor[], context: VisitContext): 
     await pause(context);
     if ((visits + visitor.index) % VISITS_A_PLAN === 0) await followPlan(visitor, context);
     if ((visits + visitor.index) % VISITS_A_PURCHASE === 0) await buyCredits(visitor, context);
+    if ((visits + visitor.index) % VISITS_A_RARITY === 0) {
+      await visitRarely(visitor, context, beat, visits);
+    }
   }
 }
 

@@ -119,8 +119,8 @@ async function step(visitor: Visitor, context: VisitContext, fields: Record<stri
   await send(context, "plan step", 303, () => visitor.jar.postForm("/plan", fields));
 }
 
-/** @returns the body of an answer with the expected status */
-async function send(
+/** Tallies a request to the end of its answer. @returns the body, when it has the expected status */
+export async function send(
   { tally }: VisitContext,
   kind: Kind,
   status: number,

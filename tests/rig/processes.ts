@@ -88,6 +88,8 @@ export interface Engine {
   readonly url: string;
   /** Its data folder. */
   readonly folder: string;
+  /** Of the process; another one after a restart. */
+  pid(): number;
   /** SIGKILL; nothing restarts it. */
   kill(): Promise<void>;
   /** SIGSTOP: it accepts connections and does not answer. */
@@ -109,6 +111,7 @@ export async function startEngine(folder: string): Promise<Engine> {
   return {
     url,
     folder,
+    pid: () => sqld.pid,
     async kill() {
       process.kill(sqld.pid, "SIGKILL");
       await sqld.ended;

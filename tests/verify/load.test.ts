@@ -11,7 +11,7 @@ test("a few visitors in parallel meet no error, and credits stay consistent", as
     expect(report.tally.percentiles(kind).count, kind).toBeGreaterThan(0);
   }
   expect(report.costs).toMatchObject({ beatRoundTrips: 3, pageRoundTrips: 2 });
-  expect(report.memory.every((mib) => mib > 0)).toBe(true);
+  expect(report.memory.every((mib) => Object.values(mib).every((part) => part > 0))).toBe(true);
   expect(toMarkdown(report)).toContain("| errors | 0 |");
 });
 
