@@ -197,6 +197,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run backup": "needs a folder; db/sqld/backup.test.ts writes and restores one",
   "npm run load": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
   "npm run load -- rows": LONG,
+  "npm run load -- attacks": LONG,
   "npm run load -- hostile": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
   "LOAD_COLLECT=1 LOAD_MINUTES=10 npm run load": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
   "LOAD_MINUTES=10 npm run load": `${LONG}; tests/verify/load.test.ts runs a shorter one`,

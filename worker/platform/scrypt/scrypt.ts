@@ -47,24 +47,17 @@ export function createScrypt(
     const { memory, setUp, fill, mix } = mixing;
     const blocks = pbkdf2Sync(password, salt, 1, p * 128 * r, "sha256");
     const end = setUp(N, r);
-    const part = Math.max(2, N / PARTS);
-    const pause = async () => {
-      await othersTurn();
-      if (own !== latest) throw new Error("Another hash took the memory of this one.");
-    };
+    const parts = Math.min(PARTS, N / 2);
+    const steps = N / parts;
     try {
       for (let lane = 0; lane < p; lane += 1) {
         const words = new Uint32Array(blocks.buffer, blocks.byteOffset + lane * 128 * r, 32 * r);
-        new Uint32Array(memory.buffer, 0, 32 * r).set(
-          words.map((_, at) => words[diagonal(at)] ?? 0),
-        );
-        for (let at = 0; at < N; at += part) {
-          fill(at, at + part);
-          await pause();
-        }
-        for (let at = 0; at < N; at += part) {
-          mix(N, part);
-          await pause();
+        new Uint32Array(memory.buffer).set(words.map((_, at) => words[diagonal(at)] ?? 0));
+        for (let at = 0; at < 2 * N; at += steps) {
+          if (at < N) fill(at, at + steps);
+          else mix(N, steps);
+          await othersTurn();
+          if (own !== latest) throw new Error("Another hash took the memory.");
         }
         for (const [at, word] of new Uint32Array(memory.buffer, end, 32 * r).entries()) {
           words[diagonal(at)] = word;
