@@ -29,23 +29,19 @@ import text from "./styles/fonts/figtree.woff2?url";
 import display from "./styles/fonts/fraunces.woff2?url";
 
 export const links: LinksFunction = () => [
-  ...[display, text].map((href) => ({
-    rel: "preload",
-    href,
-    as: "font" as const,
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icon-192.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { known, person } = await context.services.sessions.glance();
+  const isOnWay = person !== null || request.headers.get("Sec-Fetch-Site") === "same-origin";
   return {
     known,
+    // Whoever comes from another page has them: Firefox complains of what is loaded beforehand and not needed.
+    loadsFonts: !isOnWay,
     person: person && { email: person.email, credits: person.credits },
     offered: context.offered,
     // English is in the code.
@@ -88,6 +84,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f2e9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1420" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {asking?.loadsFonts &&
+          [display, text].map((href) => (
+            <link
+              key={href}
+              rel="preload"
+              href={href}
+              as="font"
+              type="font/woff2"
+              crossOrigin="anonymous"
+            />
+          ))}
         <Links />
       </head>
       <body className={`flex min-h-dvh flex-col bg-page text-ink ${person ? OF_A_PERSON : ""}`}>

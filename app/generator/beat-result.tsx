@@ -4,6 +4,7 @@ import { ListeningNotices } from "#app/listening/before-you-listen.tsx";
 import { DoubtHelp } from "#app/listening/doubt-help.tsx";
 import { RemoveIncognito, roomAddress } from "#app/listening/room-address.tsx";
 import { firstLength, playedLength } from "#app/listening/session-length.ts";
+import { t as softer } from "#app/listening/words/softer.compiled.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle, focusInWords } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
@@ -11,6 +12,7 @@ import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import { FIRST_CHOICE, type ListeningChoice, listeningFor } from "#worker/sound/playback-choice.ts";
+import { softly } from "#worker/sound/playback-options.ts";
 import { t } from "./words/generator.compiled.ts";
 
 interface BeatResultProps {
@@ -47,10 +49,11 @@ export function BeatResult({ beat, listener, choice = FIRST_CHOICE, help }: Beat
       <audio
         controls
         preload="none"
-        src={soundAddress(beat.audio_url, "wav", listening)}
+        src={soundAddress(beat.audio_url, "wav", softly(listening))}
         className="w-full"
         aria-label={beatTitle(beat.focus)}
       />
+      <p className="note">{softer("text")}</p>
       <div className="flex flex-wrap gap-3">
         <Link to={roomAddress(beat)} className="button">
           {t("room")}

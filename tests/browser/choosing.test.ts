@@ -255,12 +255,12 @@ test("without scripts a form chooses, and sound and files follow it", async () =
   await page.getByLabel("Left and right").selectOption("Left ear 2 dB softer");
   await page.getByLabel("Session length").selectOption("10");
   await page.getByRole("button", { name: "Play it like this" }).click();
-  const parameters =
-    /minutes=10&flow=glide&ends=gentle&layer=rain&level=75&ears=speakers&master=calm&balance=2$/;
+  const heardAs = (master: string) =>
+    `minutes=10&flow=glide&ends=gentle&layer=rain&level=75&ears=speakers&master=${master}&balance=2`;
   const source = page.locator("section[aria-labelledby=result] audio").first();
-  expect(await source.getAttribute("src")).toMatch(parameters);
+  expect(await source.getAttribute("src")).toContain(heardAs("soft"));
   const file = page.getByRole("link", { name: /^Download WAV/ });
-  expect(await file.getAttribute("href")).toMatch(parameters);
+  expect(await file.getAttribute("href")).toContain(heardAs("calm"));
   expect(await page.getByLabel("Background sound").inputValue()).toBe("rain");
   expect(await page.getByLabel("Session length").inputValue()).toBe("10");
   expect(await kept(jar)).toMatchObject({ layer: "rain", level: 75, ears: "speakers", balance: 2 });

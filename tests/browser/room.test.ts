@@ -313,6 +313,7 @@ test("without scripts, the room says to start low beside the browser's own playe
   await page.goto(`${site.stack.origin}/listen/${id}`);
   const words = await page.locator("noscript").textContent();
   expect(words).toContain("Start low: quieter than a conversation.");
+  expect(words).toContain("this player’s sound is 10 dB lower than usual");
   await close();
 });
 

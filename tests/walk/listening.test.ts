@@ -17,6 +17,8 @@ walk("the room follows what is chosen, at the place that is heard", async (visit
   await playsNear(visitor, (await duration(visitor)) / 2);
   const before = await place(visitor);
   await opensOptions(visitor);
+  await visitor.presses("summary", "Check your headphones");
+  await visitor.presses("button", "Play left, then right");
   await visitor.chooses("Sleep timer", "10");
   await visitor.sees("Fades in 10 min.");
   await visitor.presses("summary", "Background sound");
@@ -33,6 +35,10 @@ walk("the room follows what is chosen, at the place that is heard", async (visit
     () => document.querySelector<HTMLAudioElement>("audio[data-heard]")?.duration === 1800,
   );
   await visitor.sees("As you hear it now, 30 min");
+  // The check has come to its end meanwhile: nothing of it is closed twice.
+  await visitor.sees("What did you hear?");
+  await visitor.presses("button", /^Done$/);
+  await visitor.until(() => document.activeElement?.textContent === "Options");
 });
 
 walk(

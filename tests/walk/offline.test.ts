@@ -17,8 +17,9 @@ walk(
     await visitor.sees("Tele-MANAS: 14416");
     await visitor.isAt("/profile");
     front.mend();
-    await visitor.window.reload();
+    await visitor.presses("link", /^Try again$/);
     await visitor.sees("Your Profile");
+    await visitor.isAt("/profile");
   },
   // WebKit leaves pages to the browser until that knows that it is offline, which no test can make it.
   {

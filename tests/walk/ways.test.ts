@@ -31,7 +31,8 @@ walk(
     await visitor.presses("summary", /@example/);
     await visitor.presses("button", "Sign Out");
     await visitor.sees("We Improve Lives");
-    await visitor.opens("/history");
+    // No page of a person is kept for the way back.
+    await visitor.window.back();
     await visitor.sees("Sign in to your account");
   },
   { scripts: false },
@@ -85,6 +86,9 @@ walk(
     await visitor.isAt("/history");
     await visitor.until(hasSmallPlayer);
     await playsPast(visitor, (await place(visitor)) + 0.5);
+    await visitor.presses("button", "Stop and close");
+    await visitor.until(() => document.activeElement?.localName === "main");
+    expect(await visitor.asks(hasSmallPlayer)).toBe(false);
   },
 );
 

@@ -44,7 +44,7 @@ export const BREATHS = { min: 3, max: 12 } as const;
 export const BREATHS_FROM = { min: 6, max: 20 } as const;
 /** dB by which one ear is softer: negative the right one, positive the left one. */
 export const BALANCE = { min: -12, max: 12 } as const;
-export const MASTERS = ["full", "calm"] as const;
+export const MASTERS = ["full", "calm", "soft"] as const;
 /** A whole night, that ends with a slow rise: see night.ts. */
 export const NIGHTS = ["off", "on"] as const;
 /** Minutes of work in silence after the sound, round after round: see focus.ts. */
@@ -134,6 +134,14 @@ export const SOFTENED: PlaybackOptions = {
   ends: "gentle",
   master: "calm",
 };
+
+/**
+ * As a page without scripts plays a sound: the volume of a browser's own player is full at first, and no attribute sets
+ * it lower.
+ */
+export function softly(listening: PlaybackOptions): PlaybackOptions {
+  return { ...listening, master: "soft" };
+}
 
 /** Whether each ear has a tone of its own: only then need it be headphones. */
 export function isBinaural({ ears, beat }: Pick<PlaybackOptions, "ears" | "beat">): boolean {

@@ -20,7 +20,7 @@ const DESCRIPTIONS: Readonly<Record<OptionName, string>> = {
   ears: "speakers: both tones in both channels, and an octave above them that small speakers can play. left, right: all of it in one channel, for who hears with one ear; the other is silent.",
   beat: "binaural: a tone in each ear, both tones mixed where ears is not both. monaural: both tones in both channels. isochronic: the lower tone alone, swelling and fading at the beat frequency.",
   master:
-    "calm: -20 LUFS, and no peak above -3 dBTP, whatever the layer. full: the level as composed.",
+    "calm: -20 LUFS, and no peak above -3 dBTP, whatever the layer. soft: 10 dB lower. full: the level as composed.",
   noise: `fades: in a session that leads to sleep, whose last stage is in Delta, a layer of noise (${NOISE_LAYERS.join(", ")}) fades out once ${NOISE_FADE.afterMinutes} minutes have played, over ${NOISE_FADE.minutes} minutes, and the tones go on alone. stays: it plays to the end. Shorter sessions, others and tonal layers are the same with both.`,
   breath:
     "Breaths a minute: the layer, without a layer the tones, swells by 8 dB while one breathes in, and falls while one breathes out.",

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { isStuck, type Look, lookAt } from "./stall.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isStuck, type Look, lookAt, watchStalls } from "./stall.ts";
 
 const ranges = (...all: readonly (readonly [number, number])[]): TimeRanges => ({
   length: all.length,
@@ -42,4 +42,25 @@ test("patience that has grown lasts until the sound plays, also beyond a seek", 
   expect(stuck(look(16, stands, patient))).toBe(true);
   expect(lookAt(patient, { ...stands, currentTime: 50 })?.patience).toBe(16);
   expect(lookAt(patient, { ...stands, currentTime: 13 })?.patience).toBe(8);
+});
+
+test("while its address does not answer it is asked every few seconds, and loaded again as soon as it does", async () => {
+  vi.useFakeTimers();
+  const leaving = new AbortController();
+  onTestFinished(() => {
+    leaving.abort();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const asked = vi.fn(async () => Promise.reject(new TypeError("no network")));
+  vi.stubGlobal("fetch", asked);
+  const element = { ...stands, currentSrc: "/audio.wav" } as unknown as HTMLAudioElement;
+  const loadAgain = vi.fn();
+  watchStalls({ heard: () => element, wait() {}, loadAgain, signal: leaving.signal });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.mock.calls.length).toBeGreaterThan(15);
+  expect(loadAgain).not.toHaveBeenCalled();
+  vi.stubGlobal("fetch", async () => new Response());
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(loadAgain).toHaveBeenCalledWith(element);
 });

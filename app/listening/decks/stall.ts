@@ -3,6 +3,8 @@ const LOOK_MS = 1000;
 const WAITS = 2;
 /** After so many, it is loaded again. */
 const PATIENCE = 8;
+/** After so many more, where its address did not answer, that is asked again. */
+const PATIENCE_OFFLINE = 3;
 /** A sound that moves by less than this between two looks plays; by more, it was sought, s. */
 const PLAYS = 3;
 /** How long the address of a sound may take to answer, ms. */
@@ -51,7 +53,7 @@ interface Watched {
 
 /**
  * Watches for a sound whose connection died without a word, as when a phone changes its network: a
- * browser waits for minutes then. It is loaded again, once its address answers; after each time that
+ * browser waits for minutes then. It is loaded again, soon after its address answers; after each time that
  * helped nothing the watch is twice as patient.
  */
 export function watchStalls({ heard, wait, loadAgain, signal }: Watched): void {
@@ -65,7 +67,9 @@ export function watchStalls({ heard, wait, loadAgain, signal }: Watched): void {
     last = { ...last, still: 0, patience: 2 * patience };
     void answers(element.currentSrc).then((answered) => {
       const isStill = element === heard() && !element.paused && element.currentTime === time;
-      if (answered && isStill && !signal.aborted) loadAgain(element);
+      if (!isStill || signal.aborted) return;
+      if (answered) loadAgain(element);
+      else if (last) last = { ...last, still: patience - PATIENCE_OFFLINE, patience };
     });
   }, LOOK_MS);
   signal.addEventListener("abort", () => clearInterval(looking));

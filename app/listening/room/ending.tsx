@@ -174,3 +174,18 @@ export function Ending({ beatId, marks, onMarks, onAgain, inFront }: EndingProps
     </div>
   );
 }
+
+/**
+ * Gives the focus to what plays once the end of a session is left: "Listen again", which had it, is gone.
+ * @returns for the control that plays
+ */
+export function useFocusAfterEnding(asks: boolean): RefObject<HTMLButtonElement> {
+  const control = useRef<HTMLButtonElement>(null);
+  const asked = useRef(asks);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (asked.current && !asks && isLost) control.current?.focus({ preventScroll: true });
+    asked.current = asks;
+  }, [asks]);
+  return control;
+}

@@ -22,7 +22,7 @@ import { firstLength, playedLength } from "../session-length.ts";
 import { t as player } from "../words/player.compiled.ts";
 import { t } from "../words/room.compiled.ts";
 import { BackLink, Controls, TimeLeft } from "./controls.tsx";
-import { Ending, MarkQuestion, type Marks } from "./ending.tsx";
+import { Ending, MarkQuestion, type Marks, useFocusAfterEnding } from "./ending.tsx";
 import { LayerChips } from "./layer-chips.tsx";
 import { EarsQuestion, PrivateNote, Told } from "./notes.tsx";
 import { OptionsSheet } from "./options-sheet.tsx";
@@ -97,6 +97,7 @@ export function Room(props: RoomProps) {
   const ended = playback?.ended ?? false;
   /** Whoever listens incognito leaves no marks: for them the room stays as it was. */
   const asks = ended && !beat.incognito;
+  const control = useFocusAfterEnding(asks);
   const scripted = breathes !== undefined;
   const begun = playing || (playback?.time ?? 0) >= 1;
   const title = beatTitle(beat.focus);
@@ -172,6 +173,7 @@ export function Room(props: RoomProps) {
             <div className="grid min-h-18 w-full place-items-center" data-stays>
               {scripted ? (
                 <button
+                  ref={control}
                   type="button"
                   className="button size-18 px-0 group-data-quiet/room:bg-transparent group-data-quiet/room:text-ink-soft group-data-quiet/room:duration-1000 sm:size-20"
                   aria-label={player(playing ? "pause" : "play")}

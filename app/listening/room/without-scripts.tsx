@@ -2,7 +2,7 @@ import { forwardRef } from "react";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { hasFlac, hasWav, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { choiceFor, isWithoutNoise, type ListeningChoice } from "#worker/sound/playback-choice.ts";
-import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
+import { isSequence, type PlaybackOptions, softly } from "#worker/sound/playback-options.ts";
 import { ListeningForm } from "../choosing/listening-form.tsx";
 import { HowRead, StageNumbers } from "../how-made.tsx";
 import { RemoveIncognito } from "../room-address.tsx";
@@ -10,6 +10,7 @@ import { DataMeter, FileLinks } from "../saving/saved-file.tsx";
 import type { SessionLength } from "../session-length.ts";
 import { StageTimeline } from "../stage-timeline.tsx";
 import { t } from "../words/room.compiled.ts";
+import { t as softer } from "../words/softer.compiled.ts";
 import { MarkQuestion, type Marks } from "./ending.tsx";
 
 interface WithoutScriptsProps {
@@ -31,8 +32,8 @@ export function WithoutScripts(props: WithoutScriptsProps) {
   return (
     <noscript>
       <div className="card grid w-full gap-6">
-        {/* The browser's own player begins at its full volume. */}
         <p>{t(`startLow.${listening.ears}`)}</p>
+        <p>{softer("text")}</p>
         <h2 className="heading">{t("withoutScripts")}</h2>
         <ListeningForm
           stages={beat.stages}
@@ -66,9 +67,10 @@ interface EarlyPlayerProps {
 
 /** The browser's own player: until the scripts are there, and without them. It loads nothing before it is asked. */
 export const EarlyPlayer = forwardRef<HTMLAudioElement, EarlyPlayerProps>(function EarlyPlayer(
-  { beat, listening, label, savesData },
+  { beat, listening: chosen, label, savesData },
   player,
 ) {
+  const listening = softly(chosen);
   const wav = soundAddress(beat.audio_url, "wav", listening);
   const attributes = {
     controls: true,

@@ -69,7 +69,11 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
           type="button"
           className={`${ROUND} text-ink-soft hover:bg-accent-soft`}
           aria-label={t("close")}
-          onClick={onClose}
+          onClick={() => {
+            onClose();
+            // The button goes with the player: the next key goes on from the page.
+            document.querySelector("main")?.focus({ preventScroll: true });
+          }}
         >
           <ControlIcon name="x" className="size-6" />
         </button>

@@ -40,19 +40,8 @@ def decide(_, decision, kind):
     return True
 
 
-def turn_off(settings, name):
-    features = WebKit2.Settings.get_all_features()
-    for feature in map(features.get, range(features.get_length())):
-        if feature.get_identifier() == name:
-            settings.set_feature_enabled(feature, False)
-
-
 def make_view(*_):
     settings = WebKit2.Settings()
-    # Without a graphics card WebKitGTK never ends the transition that leads back to a page, and
-    # crashes at one within a page.
-    turn_off(settings, "CrossDocumentViewTransitions")
-    turn_off(settings, "ViewTransitions")
     settings.set_enable_write_console_messages_to_stdout(True)
     # Scripts of the driver run all the same.
     settings.set_enable_javascript("without-scripts" not in given)

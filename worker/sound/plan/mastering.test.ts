@@ -58,6 +58,15 @@ test("a balance is made up for by the power of both ears, and no further than pe
   expect(gainsOf({ ...full, balance: 12 })).toEqual(gainsOf(full));
 });
 
+test("a soft sound is the calm one 10 dB lower, and its mix the same", () => {
+  for (const listening of [{ ...SOFTENED, layer: "rain" }, AS_COMPOSED] as const) {
+    const calm = planBeat(formula, { ...listening, master: "calm" }).gains;
+    const soft = planBeat(formula, { ...listening, master: "soft" }).gains;
+    expect(20 * Math.log10(soft.tones / calm.tones)).toBeCloseTo(-10, 2);
+    expect(soft.layer / soft.tones).toBeCloseTo(calm.layer / calm.tones, 12);
+  }
+});
+
 test("tones that nobody can hear are not amplified beyond full scale", () => {
   const stage = { base_freq: 0.1, beat_offset: 0.2, duration: 30, rhythm_type: "balanced" };
   expect(planBeat([stage], { ...AS_COMPOSED, master: "calm" }).gains.tones).toBeLessThan(0.71);

@@ -31,6 +31,8 @@ interface Unmastered extends GentleEnds {
 const CALM_POWER = 0.011724653;
 /** Amplitude of -3 dBFS. */
 const CALM_PEAK = 0.7079;
+/** Of the amplitude: -10 dB. */
+const SOFT_SHARE = 0.3162;
 /** Power of -70 LUFS, the absolute gate. */
 const SILENCE = 1.1724653e-7;
 /** The relative gate: -10 LU. */
@@ -75,7 +77,8 @@ export function masteredGains(sound: Unmastered): Gains {
   // What one ear is not given is made up for, but no further than the other's peaks allow.
   const even = calmGain(inBothEars(sound.listening));
   const most = Math.max(even, highestGain(sound.stages, layer, ratio));
-  const gain = Math.min(calmGain(sound.listening), most);
+  const calm = Math.min(calmGain(sound.listening), most);
+  const gain = master === "soft" ? calm * SOFT_SHARE : calm;
   return { tones: gain, layer: gain * ratio };
 }
 
