@@ -62,6 +62,7 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/plan/sounds.tsx to": STORED_ID,
   "app/plan/days.tsx session.play.to": STORED_ID,
   "app/policies/policy-page.tsx to": FROM_TABLE,
+  "app/root.tsx href": FROM_TABLE,
   "app/routes/about.tsx linkedin": FROM_TABLE,
   "app/routes/about.tsx phone.dial": FROM_TABLE,
   "app/routes/auth-again.tsx SIGNED_OUT": FROM_TABLE,

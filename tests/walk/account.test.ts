@@ -86,6 +86,40 @@ walk("all data is downloaded; the account is deleted, and nothing of it stays", 
   await visitor.until(async () => (await caches.match("/offline")) !== undefined);
 });
 
+walk("a question is answered, a sound shared, a token made, and Hindi read", async (visit) => {
+  const { visitor } = visit;
+  await joins(visit);
+  await makesBeat(visit);
+  await visitor.opens("/help");
+  await visitor.hydrated();
+  await visitor.fills("Your question", "Can I get a refund?");
+  await visitor.presses("button", /^Ask$/);
+  await visitor.sees("You asked: Can I get a refund?");
+  await visitor.sees("From: ");
+  await visitor.opens("/history");
+  await visitor.hydrated();
+  await visitor.presses("summary", "More: I feel stressed");
+  await visitor.presses("link", "Share the sound");
+  await visitor.presses("radio", "Lonely");
+  await visitor.presses("radio", "Lift");
+  await visitor.presses("button", "See what others will see");
+  await visitor.sees("This is all that others see");
+  await visitor.presses("button", /^Share it$/);
+  await visitor.sees("You share this sound.");
+  await visitor.opens("/settings");
+  await visitor.hydrated();
+  await visitor.fills("Which program is it for?", "Clock");
+  await visitor.presses("checkbox", "See my list of beats");
+  await visitor.presses("button", "Make a token");
+  await visitor.sees("Your new token.");
+  await visitor.opens("/language");
+  await visitor.presses("button", "हिन्दी");
+  await visitor.sees("हम ज़िंदगी बेहतर बनाते हैं");
+  await visitor.opens("/assessment");
+  await visitor.hydrated();
+  await visitor.sees("आज आपको कैसा लग रहा है?");
+});
+
 walk(
   "a passkey is made, signs in, and is removed",
   async (visit) => {

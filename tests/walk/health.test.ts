@@ -30,6 +30,13 @@ walk(
       return document.elementFromPoint(left + width / 2, top + height / 2) !== field;
     });
     expect(covered).toBe(false);
+    // Its label is under no bar.
+    const [label, bar] = await visitor.asks(() => {
+      const [named] = (document.activeElement as HTMLInputElement).labels ?? [];
+      const header = document.querySelector("header");
+      return [named?.getBoundingClientRect().top, header?.getBoundingClientRect().bottom];
+    });
+    expect(label).toBeGreaterThan(Number(bar));
   },
   { expected: /status of 400/ },
 );

@@ -24,6 +24,8 @@ walk("the room follows what is chosen, at the place that is heard", async (visit
   await visitor.presses("summary", "Background sound");
   await visitor.presses("radio", /^Rain/);
   await hears(visitor, /layer=rain/);
+  await visitor.chooses("A breath in the sound", "6");
+  await hears(visitor, /layer=rain.*breath=6/);
   await visitor.presses("summary", "You listen with");
   await visitor.presses("radio", /^Speakers/);
   await hears(visitor, /layer=rain.*ears=speakers/);

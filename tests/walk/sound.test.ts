@@ -68,10 +68,11 @@ walk(
   async (visit) => {
     const { front, visitor, browser } = visit;
     await signsIn(visit);
-    await playsInRoom(visitor, await makesBeat(visit), HOUR);
-    await visitor.stirs();
+    await visitor.opens(`/listen/${await makesBeat(visit)}${HOUR}`);
+    await visitor.hydrated();
     // Noise comes as WAV.
     await visitor.presses("button", /^Rain$/);
+    await visitor.presses("button", /^Play$/);
     await visitor.until(() => {
       const sound = document.querySelector<HTMLAudioElement>("audio[data-heard]");
       const { length } = sound?.buffered ?? [];

@@ -62,6 +62,7 @@ walk("on the smallest phone no page scrolls sideways", async (visit) => {
     await opensWhole(visitor, page);
     expect(await visitor.asks(() => innerWidth)).toBe(320);
     expect(await visitor.asks(widerThanScreen), page).toEqual([]);
+    expect(await visitor.asks(brokenWords), page).toEqual([]);
   }
 });
 
@@ -134,6 +135,23 @@ function widerThanScreen(): readonly string[] {
   return [...document.body.querySelectorAll("*")]
     .filter((one) => one.getBoundingClientRect().right > innerWidth)
     .map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
+
+/** Words that begin on one line and end on another, but for addresses. Runs in the page. */
+function brokenWords(): readonly string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const words = text.nodeValue?.includes("@") ? "" : (text.nodeValue ?? "");
+    for (const { 0: word, index } of words.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
+      if (parts.some(({ top }) => Math.abs(top - (parts[0]?.top ?? top)) > 4)) broken.push(word);
+    }
+  }
+  return broken;
 }
 
 walk(

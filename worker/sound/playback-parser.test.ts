@@ -59,7 +59,7 @@ test("a bad value is refused with the name of its parameter and its range", () =
     ["breath", "06", "breath must be off or a whole number from 3 to 12"],
     ["breath", ["6", "6"], "breath must be off or a whole number from 3 to 12, and given once"],
     ["breath_from", "21", "breath_from must be a whole number from 6 to 20"],
-    ["master", "loud", "master must be full or calm"],
+    ["master", "loud", "master must be full, calm or soft"],
     ["noise", "fade", "noise must be fades or stays"],
     ...["13", "-13", "-0", "+3", "03", "1.5", "-"].map((value): [string, string, string] => [
       "balance",

@@ -82,6 +82,11 @@ export async function launchWebKit(options: LaunchOptions): Promise<BrowserWindo
     name: "WebKit",
     downloads,
     ...commands,
+    async back() {
+      // Where no script of a page runs, a timer of the driver's runs not, either.
+      if (scripts) await commands.back();
+      else await request(at, "POST", "back", {});
+    },
     async picture(path) {
       await commands.evaluate(STIR);
       await commands.picture(path);
