@@ -1,4 +1,5 @@
 import { type AppLoadContext, data, type HeadersFunction, redirect } from "@remix-run/cloudflare";
+import type { GeneratorFields } from "#app/landing/own-words.tsx";
 import type { Person } from "#worker/features/sessions/service.ts";
 
 /**
@@ -16,6 +17,18 @@ export async function requirePerson(
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams({ next: pathname + search, ...(failed && { error: failed }) });
   throw redirect(`/auth?${query}`, 302);
+}
+
+/**
+ * What a field for words carries where somebody is signed in: with it they make a beat. Undefined for a visitor, and
+ * where the database does not say who it is.
+ */
+export async function generatorFields({
+  services: { sessions, pageOwner },
+}: AppLoadContext): Promise<GeneratorFields | undefined> {
+  const { person } = await sessions.glance();
+  if (person === null) return undefined;
+  return { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) };
 }
 
 /** Whether a browser asks for as few bytes as possible. Source: RFC 8674. */

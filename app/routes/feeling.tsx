@@ -11,6 +11,7 @@ import { t as question } from "#app/generator/words/question.compiled.ts";
 import { OwnWords } from "#app/landing/own-words.tsx";
 import { t } from "#app/landing/words/refused.compiled.ts";
 import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
+import { generatorFields } from "#app/requests/visitor.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { notUnderstood } from "#worker/domain/feelings.ts";
 import { BRAND } from "#worker/domain/words.ts";
@@ -26,24 +27,26 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /**
  * What a visitor typed waits, encrypted, until there is an account, if all of it was read: a clear statement
- * of a crisis was answered with help before.
+ * of a crisis was answered with help before. A text that somebody shares with the installed app comes here, too, and
+ * waits for nothing but a look at the generator where they are signed in.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { pendingMood, sessions, typed } = context.services;
+  const { pendingMood, typed } = context.services;
   const form = await readForm(request);
   const read = readMood(form.get("mood"));
   if (!read.ok && read.problem !== "too_long") return redirect("/#feelings", 303);
+  const generator = await generatorFields(context);
+  const again = (mood: string, error: string) => ({ refused: { mood, error }, generator });
   if (!read.ok) {
     const mood = textField(form, "mood", MOOD_MAX_LENGTH);
-    return answerForm({ mood, error: t("tooLong", { most: MOOD_MAX_LENGTH }) }, 400);
+    return answerForm(again(mood, t("tooLong", { most: MOOD_MAX_LENGTH })), 400);
   }
   const { mood } = read;
   // What we cannot read is not kept: it may be more than a wish for a sound.
-  if (typed.unread) return answerForm({ mood, error: notUnderstood() }, 422);
+  if (typed.unread) return answerForm(again(mood, notUnderstood()), 422);
   const refused = await pendingMood.keep(mood);
-  if (refused) return answerLater(refused, (error) => ({ mood, error }));
-  const { person } = await sessions.glance();
-  return redirect(person ? "/assessment" : "/auth?view=sign_up", 303);
+  if (refused) return answerLater(refused, (error) => again(mood, error));
+  return redirect(generator ? "/assessment" : "/auth?view=sign_up", 303);
 }
 
 export const meta: MetaFunction = () => [
@@ -52,11 +55,11 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Feeling() {
-  const refused = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
   return (
     <section className="page-narrow grid gap-6 py-10 sm:py-16">
       <h1 className="title">{question("title")}</h1>
-      <OwnWords refused={refused} />
+      <OwnWords {...reply} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { t } from "#app/landing/words/landing.compiled.ts";
 import { PlanOffers, PricingCards, SupportLine } from "#app/payments/pricing-cards.tsx";
 import { shownPlans } from "#app/payments/shown-plans.server.ts";
 import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
-import { dataAfterLeaving } from "#app/requests/visitor.server.ts";
+import { dataAfterLeaving, generatorFields } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { SECTIONS } from "#app/shell/nav-bar.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
@@ -19,15 +19,12 @@ import { BRAND } from "#worker/domain/words.ts";
 export const handle = { plain: "for visitors" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { cookies, sessions, pageOwner, payments } = context.services;
-  const { person } = await sessions.glance();
+  const { cookies, payments } = context.services;
   const page = {
     feeling: new URL(request.url).searchParams.get("feeling"),
     forSale: payments.forSale,
     plans: shownPlans(),
-    generator: person
-      ? { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) }
-      : undefined,
+    generator: await generatorFields(context),
   };
   if (cookies.get("left") === undefined) return data(page);
   cookies.clear("left");

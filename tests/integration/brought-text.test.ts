@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { readAppManifest } from "#tests/pictures/app-manifest.ts";
+import type { Client } from "#tests/rig/client.ts";
 import { exhaust } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 
@@ -115,4 +117,42 @@ test("a text from another site, an empty one and one that is too long are not ta
   expect((await jar.postForm("/feeling", { mood: "a".repeat(100_000) })).status).toBe(413);
   expect(jar.cookies.has("brought")).toBe(false);
   expect((await jar.get("/feeling")).headers.get("Location")).toBe("/#feelings");
+});
+
+/** What Chromium sends for a text that is shared with the installed app: a post that no page has sent. */
+const share = (jar: Client, path: string, fields: Record<string, string>) =>
+  jar.request(path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", Origin: "null" },
+  });
+
+test("a text that another app shares stands in the generator's field; it makes and costs nothing, and no address has it", async () => {
+  const { share_target } = readAppManifest();
+  const fields = { [share_target.params.text]: TEXT };
+  const { jar, id } = await stack.insertPerson();
+  const shared = await share(jar, share_target.action, fields);
+  expect([shared.status, shared.headers.get("Location")]).toEqual([303, "/assessment"]);
+  const page = await (await jar.get("/assessment")).text();
+  expect(page).toMatch(new RegExp(`<textarea[^>]*>${TEXT}</textarea>`));
+  expect(await stack.dump.rows("select id from user_history where user_id = ?", [id])).toEqual([]);
+  const visitor = stack.client();
+  const waits = await share(visitor, share_target.action, fields);
+  expect(waits.headers.get("Location")).toBe("/auth?view=sign_up");
+  expect(visitor.cookies.has("brought")).toBe(true);
+  const cry = await share(jar, share_target.action, { mood: "I want to kill myself" });
+  expect(cry.status).toBe(422);
+  expect(await cry.text()).toContain("tel:14416");
+  for (const path of ["/assessment", "/auth", "/history/favourite"]) {
+    expect((await share(jar, path, fields)).status, path).toBe(403);
+  }
+});
+
+test("a shared text that is too long comes back to a person who is signed in with their own form", async () => {
+  const { jar } = await stack.insertPerson();
+  const page = await (await share(jar, "/feeling", { mood: "tired ".repeat(400) })).text();
+  expect(page).toContain("Please say it in at most 2000 characters.");
+  expect(page).toContain('action="/assessment"');
+  expect(page).toContain("Uses one credit.");
+  expect(page).not.toContain("while you sign up");
 });

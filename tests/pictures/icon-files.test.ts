@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readAppManifest } from "./app-manifest.ts";
 import { DRAWN_FROM, ICONS } from "./icon-files.ts";
 
 test("every icon of the installed app was drawn from the sign as it is: npm run icons", () => {
@@ -13,6 +14,6 @@ test("every icon of the installed app was drawn from the sign as it is: npm run 
 });
 
 test("the manifest names every icon", () => {
-  const manifest = readFileSync("public/manifest.webmanifest", "utf8");
-  for (const { file } of ICONS) expect(manifest).toContain(`"/${file}"`);
+  const { icons } = readAppManifest();
+  expect(icons.map(({ src }) => src)).toEqual(ICONS.map(({ file }) => `/${file}`));
 });

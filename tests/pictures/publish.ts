@@ -1,7 +1,9 @@
 /**
- * `npm run pictures:publish`: photographs the product for its own landing page and for the README.
+ * `npm run pictures:publish [-- WORD…]`: photographs the product for its own landing page, for the README and for the
+ * manifest of the installed app. With words only the pictures that have one in the names of their files.
  */
 import { mkdir, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { launchChromium } from "#tests/rig/chromium.ts";
 import type { Client } from "#tests/rig/client.ts";
@@ -44,7 +46,11 @@ const [stack, browser] = await Promise.all([startStack(), launchChromium()]);
 try {
   const listener = await createListener(stack);
   const write = await openWebpWriter(browser);
-  for (const published of PUBLISHED) await photograph(published, listener, write);
+  const { positionals: words } = parseArgs({ allowPositionals: true });
+  const wanted = PUBLISHED.filter(
+    ({ file }) => words.length === 0 || words.some((word) => file.includes(word)),
+  );
+  for (const published of wanted) await photograph(published, listener, write);
 } finally {
   await browser.close();
   await stack.close();

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { readAppManifest } from "./app-manifest.ts";
 import { PUBLISHED, type Published } from "./published.ts";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -23,4 +24,9 @@ test("the README shows all of its pictures, and they are light together", async 
   for (const file of files) expect(readme).toContain(`](${file})`);
   const sizes = await Promise.all(files.map(sizeOf));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(README_LIMIT);
+});
+
+test("the manifest of the app shows the pictures that were made for it", () => {
+  const shown = readAppManifest().screenshots.map(({ src }) => `public${src}`);
+  expect(FILES.filter((file) => file.startsWith("public/")).toSorted()).toEqual(shown.toSorted());
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** A picture of the product that its landing page or the README shows. */
+/** A picture of the product that its landing page, the README or the manifest of the app shows. */
 export interface Published {
   /** The file without its ending, from the root of the repository. */
   readonly file: string;
@@ -24,6 +24,10 @@ export const STEP_SIZE = { width: 390, height: 488 } as const;
 const STEP = { viewport: { width: STEP_SIZE.width, height: 844 }, density: 1.5 } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, density: 1.5 } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, density: 1 } as const;
+
+/** What a system shows before somebody installs the app: `public/manifest.webmanifest` states their sizes too. */
+const SCREENSHOTS = "public/screenshots";
+const INSTALLED = { scheme: "dark" } as const;
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -60,6 +64,15 @@ export const PUBLISHED: readonly Published[] = [
   { ...DESK, file: "docs/pictures/room-by-night", path: "/history", scheme: "dark", reach: enter },
   { ...DESK, file: "docs/pictures/history", path: "/history", scheme: "light" },
   { ...DESK, file: "docs/pictures/profile", path: "/profile", scheme: "dark" },
+  ...[
+    { file: "words", path: "/assessment", reach: typeMood },
+    { file: "room", path: "/history", reach: enter },
+    { file: "history", path: "/history" },
+  ].map((shot) => ({ ...PHONE, ...shot, ...INSTALLED, file: `${SCREENSHOTS}/${shot.file}` })),
+  ...[
+    { file: "words-wide", path: "/assessment", reach: typeMood },
+    { file: "room-wide", path: "/history", reach: enter },
+  ].map((shot) => ({ ...DESK, ...shot, ...INSTALLED, file: `${SCREENSHOTS}/${shot.file}` })),
 ];
 
 /** What the person of the pictures types, and whose room is shown. */

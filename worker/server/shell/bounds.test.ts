@@ -98,3 +98,27 @@ test("accepts a mail program's form from anywhere, at the one address for it and
     expect(from(path, type, method), `${method} ${path} ${type}`).toBe(false);
   }
 });
+
+test("accepts a text that a phone shares, which no page has sent, at the one address for it and nowhere else", () => {
+  const form = "application/x-www-form-urlencoded";
+  const shared = (path: string, sent: Record<string, string> = {}) => {
+    const headers = { "Sec-Fetch-Site": "none", "Content-Type": form, ...sent };
+    return isFromOurPages(new Request(`${ours}${path}`, { method: "POST", headers }), ours);
+  };
+  expect(shared("/feeling")).toBe(true);
+  expect(shared("/feeling", { Origin: "null" })).toBe(true);
+  expect(shared("/feeling", { Origin: ours })).toBe(true);
+  for (const [path, sent] of [
+    ["/feeling", { Origin: "https://evil.example" }],
+    ["/feeling", { "Sec-Fetch-Site": "cross-site", Origin: "null" }],
+    ["/feeling", { "Sec-Fetch-Site": "same-site", Origin: ours }],
+    ["/feeling", { "Content-Type": "text/plain" }],
+    ["/feeling.data", {}],
+    ["/feeling/", {}],
+    ["/assessment", {}],
+    ["/auth?next=/feeling", {}],
+    ["/api/beats", {}],
+  ] as const) {
+    expect(shared(path, sent), `${path} ${JSON.stringify(sent)}`).toBe(false);
+  }
+});

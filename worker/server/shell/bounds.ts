@@ -43,12 +43,18 @@ const SIGNED_POSTS = new Set(["/api/payments/webhook", "/api/mail/webhook"]);
  * The action believes the token alone, which can turn off one person's reminders and nothing else.
  */
 const ONE_CLICK_POSTS = new Set(["/plan/unsubscribe"]);
+/**
+ * Where a phone posts a text that somebody shares with the installed app: the `share_target` of
+ * public/manifest.webmanifest. No page can send such a post, and what it brings only waits in a field.
+ */
+const SHARED_POSTS = new Set(["/feeling"]);
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
  * Whether a request may change state: it has a safe method or comes from our own pages. `Sec-Fetch-Site`
  * must be `same-origin` where the browser sends it, and `Origin` must equal the configured one: it may be
- * missing or `null` beside the other, as for a page that sends no referrer. A request with neither header is
+ * missing or `null` beside the other, as for a page that sends no referrer. `none`, which a browser says of
+ * what no page has sent, is taken where a text is shared, and nowhere else. A request with neither header is
  * refused. Host and X-Forwarded-Host are ignored: a proxy or a client can set them.
  */
 export function isFromOurPages(request: Request, appOrigin: string): boolean {
@@ -57,7 +63,13 @@ export function isFromOurPages(request: Request, appOrigin: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   const origin = request.headers.get("Origin");
   if (site === null) return origin === appOrigin;
-  return site === "same-origin" && [appOrigin, "null", null].includes(origin);
+  const isOwn = site === "same-origin" || (site === "none" && isShared(request));
+  return isOwn && [appOrigin, "null", null].includes(origin);
+}
+
+/** Whether a request that no page sent may be a text that is shared: a form that is posted to the address for it. */
+function isShared({ url, headers }: Request): boolean {
+  return SHARED_POSTS.has(new URL(url).pathname) && FORM.test(headers.get("Content-Type") ?? "");
 }
 
 /** Whether a request may be a mail program's: a form that is posted to such an address. */
