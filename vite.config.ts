@@ -4,6 +4,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { embedStyle } from "./worker/tools/fonts/embed-style.ts";
+import { deviceParts } from "./worker/tools/offline/device-parts.ts";
 import { pageWords } from "./worker/tools/words/page-words.ts";
 
 type Graph = Rollup.ManualChunkMeta;
@@ -141,6 +142,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && deviceComposer,
     !isSsrBuild && pageWords(),
     !isSsrBuild && embedStyle(),
+    !isSsrBuild && deviceParts(),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {

@@ -17,6 +17,7 @@ export default [
     route("goodbye", "routes/goodbye.tsx"),
     route("listen/:id", "routes/listen.tsx"),
     route("history", "routes/history.tsx"),
+    route("device", "routes/device.tsx"),
     route("plan", "routes/plan.tsx"),
     route("plan/reminders", "routes/plan-reminders.tsx"),
     route("plan/unsubscribe", "routes/plan-unsubscribe.tsx"),

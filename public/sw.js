@@ -1,9 +1,12 @@
 /**
  * Caches the static assets, shows an offline page when there is no network, and streams the sounds
  * that a page computes on the device. It never stores a page, an answer of the API or a sound: those
- * are personal, and range requests for the edge's sounds must reach it.
+ * are personal, and range requests for the edge's sounds must reach it. The one page that stands in a cache,
+ * /device, has nothing personal in it, and is put there by a person's wish (app/offline/keep-app.ts).
  */
 const KEPT = "static-1";
+const OF_DEVICE = "device-";
+const DEVICE_PAGE = "/device";
 const MOST_ASSETS = 80;
 const OFFLINE = ["/offline", "/offline.css", "/favicon.svg"];
 /**
@@ -49,7 +52,7 @@ addEventListener("fetch", (event) => {
   if (pathname.startsWith("/assets/") || OFFLINE.includes(pathname)) {
     event.respondWith(fromCache(event));
   } else if (request.mode === "navigate" && !(LOSES_ADDRESSES && navigator.onLine)) {
-    event.respondWith(fetch(request).catch(() => offlinePage()));
+    event.respondWith(fetch(request).catch(() => withoutNetwork(pathname)));
   }
 });
 
@@ -119,9 +122,9 @@ function answersOn(port) {
 
 /** The names of assets contain a hash of their content: what is cached is never out of date. */
 async function fromCache(event) {
-  const cache = await caches.open(KEPT);
-  const kept = await cache.match(event.request);
+  const kept = await caches.match(event.request);
   if (kept) return kept;
+  const cache = await caches.open(KEPT);
   const response = await fetch(event.request);
   if (response.ok) event.waitUntil(keep(cache, event.request, response.clone()));
   return response;
@@ -136,17 +139,44 @@ async function keep(cache, request, response) {
   await Promise.all(assets.slice(0, -MOST_ASSETS).map((asset) => cache.delete(asset)));
 }
 
-async function offlinePage() {
+async function withoutNetwork(pathname) {
+  const kept = await keptPage();
+  return kept && pathname === DEVICE_PAGE ? kept : offlinePage(kept);
+}
+
+/** The page that a person keeps on this device. */
+async function keptPage() {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(OF_DEVICE)) continue;
+    // What it was asked for with does not matter: it is the same for everybody.
+    const page = await (await caches.open(name)).match(DEVICE_PAGE, { ignoreVary: true });
+    if (page) return page;
+  }
+  return undefined;
+}
+
+async function offlinePage(kept) {
   const cache = await caches.open(KEPT);
   const page = await cache.match("/offline");
   if (page === undefined) return Response.error();
   // Its own languages are closed until they are wanted: the browser's is.
   const [language = "en"] = navigator.language.split("-");
-  const html = (await page.text()).replace(`<details lang="${language}"`, "$& open");
+  const html = (await page.text())
+    .replace(`<details lang="${language}"`, "$& open")
+    .replace("</h1>", `$&${kept ? await linkTo(kept) : ""}`);
   return new Response(html, { headers: page.headers });
+}
+
+/** By its own title, in its own language. */
+async function linkTo(page) {
+  const html = await page.text();
+  const [, language = "en"] = /<html lang="([a-z-]+)"/.exec(html) ?? [];
+  const [, title = ""] = /<title>([^<]*?) · /.exec(html) ?? [];
+  return title && `<p lang="${language}"><a href="${DEVICE_PAGE}">${title}</a></p>`;
 }
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  const others = names.filter((name) => name !== KEPT && !name.startsWith(OF_DEVICE));
+  await Promise.all(others.map((name) => caches.delete(name)));
 }

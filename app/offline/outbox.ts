@@ -1,4 +1,5 @@
 import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
+import type { KeptSound } from "./kept-beat.ts";
 
 /** Why what was typed could not be booked now: it is sent again once that may have changed. */
 export type Held = "no_credits" | "signed_out";
@@ -26,6 +27,8 @@ export interface OutboxEntry {
   readonly language: string;
   /** Unix ms. */
   readonly madeAt: number;
+  /** What was composed of it here, to be heard until it is booked. */
+  readonly sound?: KeptSound | undefined;
   /** Whether a request without an answer may have booked it. */
   readonly uncertain: boolean;
   readonly state: OutboxState;
@@ -38,7 +41,7 @@ export type BookingAnswer =
   /** It may or may not have been carried out. */
   | { readonly kind: "lost" };
 
-type Typed = Pick<OutboxEntry, "key" | "owner" | "mood" | "language" | "madeAt">;
+type Typed = Omit<OutboxEntry, "uncertain" | "state">;
 
 /** @param typed with a key that was never used before */
 export function newEntry(typed: Typed): OutboxEntry {
@@ -94,16 +97,15 @@ const REFUSED: Partial<Record<ApiErrorCode, Refusal>> = {
 export function answered(entry: OutboxEntry, answer: BookingAnswer): OutboxEntry {
   // Another tab may have heard of it first.
   if (!isOpen(entry)) return entry;
-  if (answer.kind === "beat")
-    return { ...entry, mood: "", uncertain: false, state: { kind: "booked", beat: answer.id } };
+  const over = { ...entry, mood: "", sound: undefined, uncertain: false } as const;
+  if (answer.kind === "beat") return { ...over, state: { kind: "booked", beat: answer.id } };
   if (answer.kind === "lost") return { ...entry, uncertain: true, state: { kind: "waiting" } };
   const held = HELD[answer.code];
   // Whoever is asked to sign in is asked before the key is looked up.
   const uncertain = held === "signed_out" && entry.uncertain;
   if (held) return { ...entry, uncertain, state: { kind: "held", reason: held } };
   const refused = REFUSED[answer.code];
-  if (refused)
-    return { ...entry, mood: "", uncertain: false, state: { kind: "refused", reason: refused } };
+  if (refused) return { ...over, state: { kind: "refused", reason: refused } };
   return { ...entry, state: { kind: "waiting" } };
 }
 

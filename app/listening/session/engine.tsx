@@ -17,6 +17,7 @@ import { useSaveData } from "../device/connection.ts";
 import { type DeviceSound, useDeviceSound } from "../device/use-device-sound.ts";
 import { useKeptPlace } from "../kept-place.ts";
 import { useNightInStep } from "../night.ts";
+import { roomAddress } from "../room-address.tsx";
 import { playedLength, type SessionLength } from "../session-length.ts";
 import { useSleepTimer } from "../sleep-timer.ts";
 import { onDevice, sourceOf, useDecks, useMediaSession, useSound } from "../use-sound.ts";
@@ -73,7 +74,7 @@ export const Engine = memo(function Engine(props: EngineProps) {
 });
 
 function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
-  const { beat, owner, firstLength, young, noticesFirst, start, at } = opening;
+  const { beat, owner, firstLength, young, noticesFirst, start, at, kept: onlyHere } = opening;
   const [saveData = false] = useSaveData();
   const [choice, choose] = useListeningChoice();
   const served = useServedChoice();
@@ -93,7 +94,7 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
     playedLength(length),
   );
   // Nothing is to be needed of the network in the night.
-  const onOwn = saveData || listening.night === "on";
+  const onOwn = saveData || onlyHere === true || listening.night === "on";
   const loops = loop && !isSequence(listening);
   const device = useDeviceSound(beat, onOwn, { container: onDevice(listening), listening });
   const [playsFlac] = useState(() => new Audio().canPlayType("audio/flac") !== "");
@@ -143,7 +144,9 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   };
   // Before the next paint: a control that shows it would jump back otherwise.
   useLayoutEffect(() => onHeard(heard));
-  return <MiniPlayer beat={beat} title={title} heard={heard} onClose={onClose} />;
+  return (
+    <MiniPlayer {...{ title, heard, onClose }} home={onlyHere ? "/device" : roomAddress(beat)} />
+  );
 }
 
 interface Status {

@@ -53,6 +53,8 @@ export interface Opening {
   readonly made: boolean;
   /** Where it begins, s. @default where it was before a reload */
   readonly at?: number;
+  /** Its formula is kept on this device, which makes the sound: it needs no network. @default false */
+  readonly kept?: boolean;
 }
 
 /** The two sound elements of the page, which outlive a session. */

@@ -1,14 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ControlIcon } from "#app/listening/control-icon.tsx";
-import type { Beat } from "#worker/features/beats/beat.ts";
 import { clockText } from "../clock.ts";
-import { roomAddress } from "../room-address.tsx";
 import { t } from "../words/player.compiled.ts";
 import type { Heard } from "./heard.ts";
 
 interface MiniPlayerProps {
-  readonly beat: Beat;
   readonly title: string;
+  /** Where its name leads: its room, or the page of what is kept on this device. */
+  readonly home: string;
   readonly heard: Heard;
   readonly onClose: () => void;
 }
@@ -16,10 +15,10 @@ interface MiniPlayerProps {
 const ROUND =
   "inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-full";
 
-/** What plays while another page is open: its name leads back to its room. */
-export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
+/** What plays while another page is open: its name leads back to it. */
+export function MiniPlayer({ title, home, heard, onClose }: MiniPlayerProps) {
   const { pathname } = useLocation();
-  if (pathname === `/listen/${beat.id}`) return null;
+  if (pathname === home.split("?")[0]) return null;
   const { decks, playback } = heard;
   const { playing, time, duration } = playback;
   return (
@@ -54,7 +53,7 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
           )}
         </button>
         <Link
-          to={roomAddress(beat)}
+          to={home}
           dir="auto"
           className="grid min-h-12 min-w-0 flex-1 content-center px-2 text-ink no-underline hover:underline hover:underline-offset-4"
         >

@@ -211,6 +211,8 @@ export function createSessions(
 export interface PageOwner {
   /** The token for the forms of a person's pages. */
   tokenOf(person: Person): Promise<string>;
+  /** Every token that is the person's, the current one first: a device may keep one for longer than a secret lasts. */
+  tokensOf(person: Person): Promise<readonly string[]>;
   /** Whether a token is another person's. A form without a token counts as its sender's own. */
   differs(person: Person, token: string | undefined): Promise<boolean>;
 }
@@ -221,6 +223,7 @@ export function createPageOwner(secrets: readonly string[]): PageOwner {
     Promise.all(secrets.map((secret) => hmacHex(secret, "owner of a page", id)));
   return {
     tokenOf: async (person) => (await tokens(person))[0] ?? "",
+    tokensOf: tokens,
     async differs(person, token) {
       if (token === undefined || token === "") return false;
       return !(await tokens(person)).some((own) => equalDigests(token, own));

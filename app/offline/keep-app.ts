@@ -1,0 +1,83 @@
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
+import { LANGUAGE_PARAMETER } from "#worker/domain/language.ts";
+import { type DevicePart, namedIn, partsIn, readParts } from "./device-parts.ts";
+
+/** The page that is kept. `public/sw.js` repeats these two names. */
+export const DEVICE_PAGE = "/device";
+const CACHES = "device-";
+
+/** What a device would keep for the page now. @throws TypeError without a network */
+export async function partsNow(language: InterfaceLanguage): Promise<readonly DevicePart[]> {
+  const response = await fetch("/device-parts.json");
+  const parts = response.ok ? readParts(await response.text()) : undefined;
+  if (parts === undefined) throw new Error("No list of what a device keeps.");
+  return partsIn(language, parts);
+}
+
+/**
+ * Keeps the page and all that it needs, in place of an earlier version. Nothing personal is among it: the page is
+ * fetched as anybody gets it, without a cookie.
+ * @param onProgress told how much is there, 0 to 1
+ * @throws `QuotaExceededError` where the device has no room; TypeError without a network
+ */
+export async function keepApp(
+  language: InterfaceLanguage,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const [parts, page] = await Promise.all([partsNow(language), fetchPage(language)]);
+  const addresses = [
+    ...new Set([...parts.map(({ address }) => address), ...namedIn(await page.clone().text())]),
+  ];
+  const name = `${CACHES}${await digestOf([language, ...addresses])}`;
+  const cache = await caches.open(name);
+  try {
+    let done = 0;
+    for (const address of addresses) {
+      // The names of assets have a hash of their content.
+      if ((await cache.match(address)) === undefined)
+        await cache.put(address, await fetched(address));
+      done += 1;
+      onProgress(done / addresses.length);
+    }
+    // Last: a cache with the page is whole.
+    await cache.put(DEVICE_PAGE, page);
+  } catch (error) {
+    if ((await cache.match(DEVICE_PAGE)) === undefined) await caches.delete(name);
+    throw error;
+  }
+  const others = (await keptCaches()).filter((other) => other !== name);
+  await Promise.all(others.map((other) => caches.delete(other)));
+}
+
+/** Removes the page from this device. */
+export async function forgetApp(): Promise<void> {
+  await Promise.all((await keptCaches()).map((name) => caches.delete(name)));
+}
+
+async function keptCaches(): Promise<readonly string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(CACHES));
+}
+
+/** As a visitor gets it who has chosen the language. */
+async function fetchPage(language: InterfaceLanguage): Promise<Response> {
+  const query = new URLSearchParams({ [LANGUAGE_PARAMETER]: language });
+  const page = await fetch(`${DEVICE_PAGE}?${query}`, {
+    credentials: "omit",
+    cache: "no-store",
+    headers: { Accept: "text/html", "Accept-Language": language },
+  });
+  if (!page.ok || page.redirected) throw new Error(`The page answered ${page.status}.`);
+  return page;
+}
+
+async function fetched(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`A part of the page answered ${response.status}.`);
+  return response;
+}
+
+async function digestOf(words: readonly string[]): Promise<string> {
+  const bytes = new TextEncoder().encode(words.join("\n"));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

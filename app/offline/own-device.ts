@@ -1,0 +1,152 @@
+import type { InterfaceLanguage } from "#worker/domain/language.ts";
+import type { DeviceAccount, DeviceStore } from "./device-store.ts";
+import { type KeptBeat, keptBeat } from "./kept-beat.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import { type SenderPorts, sendOutbox } from "./send-outbox.ts";
+
+/** What the server said of the signed-in person, on line. */
+export interface PersonNow extends Omit<DeviceAccount, "owner" | "mark"> {
+  /** Tokens of the account; the first is the current one. */
+  readonly owners: readonly string[];
+  readonly beats: readonly KeptBeat[];
+}
+
+/** What the page shows. */
+export interface DeviceView {
+  /** Undefined: nothing is kept here. */
+  readonly account: DeviceAccount | undefined;
+  readonly beats: readonly KeptBeat[];
+  readonly entries: readonly OutboxEntry[];
+}
+
+export interface DevicePorts {
+  readonly store: DeviceStore;
+  readonly app: {
+    readonly keep: (
+      language: InterfaceLanguage,
+      onProgress: (share: number) => void,
+    ) => Promise<void>;
+    readonly forget: () => Promise<void>;
+  };
+  /** The mark of the browser's session; null once it was signed out of. */
+  readonly mark: () => string | null;
+  readonly post: SenderPorts["post"];
+  /** Lets one tab at a time send. */
+  readonly inTurn: (send: () => Promise<void>) => Promise<void>;
+  /** Told the balance after each beat that was booked. */
+  readonly onCredits: (left: number) => void;
+  /** Told after each change. */
+  readonly onView: (view: DeviceView) => void;
+}
+
+/** What a person keeps on this device, for as long as they are signed in here. */
+export class OwnDevice {
+  readonly #ports: DevicePorts;
+
+  constructor(ports: DevicePorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Shows what is kept. What belongs to somebody else, or to somebody who has signed out, is removed before; what belongs to
+   * the person is brought up to date.
+   * @param person who is signed in, as far as the server said; null offline and for visitors
+   */
+  async begin(person: PersonNow | null): Promise<void> {
+    const { store } = this.#ports;
+    const account = await store.account();
+    if (account !== undefined) {
+      const isTheirs = person === null || person.owners.includes(account.owner);
+      if (!isTheirs || this.#hasLeft(account)) await this.remove();
+      else if (person !== null) await this.#update(account, person);
+    }
+    await this.show();
+  }
+
+  /** Removes everything once the person has signed out in another tab. */
+  async check(): Promise<void> {
+    const account = await this.#ports.store.account();
+    if (account !== undefined && this.#hasLeft(account)) await this.remove();
+    await this.show();
+  }
+
+  /**
+   * Keeps the page and the person's beats.
+   * @param onProgress told how much is there, 0 to 1
+   * @throws as `keepApp` does, and where the store takes no more
+   */
+  async keep(
+    person: PersonNow,
+    language: InterfaceLanguage,
+    onProgress: (share: number) => void,
+  ): Promise<void> {
+    const { app, store, mark } = this.#ports;
+    const [owner = ""] = person.owners;
+    await app.keep(language, onProgress);
+    await store.clear();
+    await this.#update({ ...settingsOf(person), owner, mark: mark() ?? "" }, person);
+    await this.show();
+  }
+
+  /** Removes all that is kept here. What was booked stays in the history, and what was not costs nothing. */
+  async remove(): Promise<void> {
+    const { app, store } = this.#ports;
+    // What is personal goes first.
+    await store.clear();
+    await app.forget();
+    await this.show();
+  }
+
+  /** Sends what waits, and keeps each beat that was booked. */
+  async send(): Promise<void> {
+    const { store, post, inTurn, onCredits } = this.#ports;
+    const account = await store.account();
+    if (account === undefined) return;
+    const onBooked: SenderPorts["onBooked"] = async (beat) => {
+      await store.addBeat(keptBeat(beat));
+      const now = await store.account();
+      if (now) await store.setAccount({ ...now, credits: beat.credits_left });
+      onCredits(beat.credits_left);
+    };
+    const onChange = () => void this.show();
+    await inTurn(() => sendOutbox({ store, post, onBooked, onChange }, account.owner));
+    await this.show();
+  }
+
+  /** Puts what was typed where it waits to be booked. */
+  async add(entry: OutboxEntry): Promise<void> {
+    await this.#ports.store.add(entry);
+    await this.show();
+  }
+
+  /** Takes back what waits, or removes what is over. */
+  async removeEntry(key: string): Promise<void> {
+    await this.#ports.store.remove(key);
+    await this.show();
+  }
+
+  /** Reads what is kept, for the page. */
+  async show(): Promise<void> {
+    const { store, onView } = this.#ports;
+    const [account, beats, entries] = await Promise.all([
+      store.account(),
+      store.beats(),
+      store.entries(),
+    ]);
+    onView({ account, beats, entries });
+  }
+
+  #hasLeft(account: DeviceAccount): boolean {
+    return account.mark !== this.#ports.mark();
+  }
+
+  async #update(account: DeviceAccount, person: PersonNow): Promise<void> {
+    const { store } = this.#ports;
+    await store.setAccount({ ...account, ...settingsOf(person) });
+    await store.setBeats(person.beats);
+  }
+}
+
+function settingsOf({ young, notices, firstLength, choice, credits }: PersonNow) {
+  return { young, notices, firstLength, choice, credits };
+}
