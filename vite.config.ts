@@ -174,7 +174,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One file on the server: several would import each other's packages for nothing. What the Worker has too
     // is left to its bundler, which takes it once.
     rollupOptions: {
-      ...(isSsrBuild && { external: /^#worker\// }),
+      ...(isSsrBuild && { external: /^#worker\/(?!.*\?url$)/ }),
       output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: fileOf },
     },
   },

@@ -2,6 +2,12 @@ import { parseJson } from "#worker/domain/http.ts";
 import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { ENGLISH } from "#worker/domain/translator.ts";
 
+/** The page that is kept. `public/sw.js` repeats this name. */
+export const DEVICE_PAGE = "/device";
+
+/** So many beats are kept, the newest. A formula takes less than a kilobyte. */
+export const KEPT_BEATS = 50;
+
 /** A file that the page of a device needs; the build lists them (`worker/tools/offline/device-parts.ts`). */
 export interface DevicePart {
   /** Path. */
@@ -54,9 +60,13 @@ function isPart(value: unknown): value is DevicePart {
   return isOurs && typeof bytes === "number" && typeof said === "boolean";
 }
 
-/** The files of ours that a page names. @param html the page */
+/** The list of all routes, which a page names without loading it. */
+const ROUTES = /\/manifest-[\w-]+\.js$/;
+
+/** The files of ours that a page loads. @param html the page */
 export function namedIn(html: string): readonly string[] {
-  return [...new Set(html.match(/\/assets\/[\w./-]+\.(?:css|js|wasm|woff2)\b/g) ?? [])];
+  const named = html.match(/\/assets\/[\w./-]+\.(?:css|js|wasm|woff2)\b/g) ?? [];
+  return [...new Set(named.filter((address) => !ROUTES.test(address)))];
 }
 
 /** Megabytes with one digit behind the point, never none. */

@@ -19,6 +19,8 @@ export interface DeviceAccount {
   readonly choice: ListeningChoice | undefined;
   /** Left when the device last heard of it. */
   readonly credits: number;
+  /** Whether what reads and composes is kept here, too. */
+  readonly composer: boolean;
 }
 
 /** What a device keeps of a person, in the browser's own database. */

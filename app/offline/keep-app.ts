@@ -1,10 +1,11 @@
 import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { LANGUAGE_PARAMETER } from "#worker/domain/language.ts";
-import { type DevicePart, namedIn, partsIn, readParts } from "./device-parts.ts";
+import { DEVICE_PAGE, type DevicePart, namedIn, partsIn, readParts } from "./device-parts.ts";
 
-/** The page that is kept. `public/sw.js` repeats these two names. */
-export const DEVICE_PAGE = "/device";
+/** `public/sw.js` repeats this name. */
 const CACHES = "device-";
+const PAGE = `${CACHES}page-`;
+const COMPOSER = `${CACHES}composer-`;
 
 /** What a device would keep for the page now. @throws TypeError without a network */
 export async function partsNow(language: InterfaceLanguage): Promise<readonly DevicePart[]> {
@@ -28,7 +29,36 @@ export async function keepApp(
   const addresses = [
     ...new Set([...parts.map(({ address }) => address), ...namedIn(await page.clone().text())]),
   ];
-  const name = `${CACHES}${await digestOf([language, ...addresses])}`;
+  await fill({ kind: PAGE, version: language, addresses, page }, onProgress);
+}
+
+/**
+ * Keeps what reads and composes a mood, in place of an earlier version.
+ * @param onProgress told how much is there, 0 to 1
+ * @throws as {@link keepApp} does
+ */
+export async function keepComposer(onProgress: (share: number) => void): Promise<void> {
+  const { composerParts } = await import("./device-composer.ts");
+  const { addresses } = await composerParts();
+  await fill({ kind: COMPOSER, version: "", addresses }, onProgress);
+}
+
+interface Filling {
+  /** How the names of its caches begin. */
+  readonly kind: string;
+  readonly version: string;
+  readonly addresses: readonly string[];
+  /** Put last: a cache with the page is whole. */
+  readonly page?: Response;
+}
+
+/** Fills a cache of its own, and then removes those of earlier versions. */
+async function fill(
+  { kind, version, addresses, page }: Filling,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const name = `${kind}${await digestOf([version, ...addresses])}`;
+  const isNew = !(await caches.has(name));
   const cache = await caches.open(name);
   try {
     let done = 0;
@@ -39,23 +69,22 @@ export async function keepApp(
       done += 1;
       onProgress(done / addresses.length);
     }
-    // Last: a cache with the page is whole.
-    await cache.put(DEVICE_PAGE, page);
+    if (page) await cache.put(DEVICE_PAGE, page);
   } catch (error) {
-    if ((await cache.match(DEVICE_PAGE)) === undefined) await caches.delete(name);
+    if (isNew) await caches.delete(name);
     throw error;
   }
-  const others = (await keptCaches()).filter((other) => other !== name);
+  const others = (await keptCaches(kind)).filter((other) => other !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }
 
-/** Removes the page from this device. */
+/** Removes the page and the composer from this device. */
 export async function forgetApp(): Promise<void> {
-  await Promise.all((await keptCaches()).map((name) => caches.delete(name)));
+  await Promise.all((await keptCaches(CACHES)).map((name) => caches.delete(name)));
 }
 
-async function keptCaches(): Promise<readonly string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(CACHES));
+async function keptCaches(kind: string): Promise<readonly string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(kind));
 }
 
 /** As a visitor gets it who has chosen the language. */

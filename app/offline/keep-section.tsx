@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { spokenLanguage } from "#worker/domain/translator.ts";
-import { megabytes } from "./device-parts.ts";
-import { DEVICE_PAGE, keepApp, partsNow } from "./keep-app.ts";
-import { KEPT_BEATS } from "./kept-beat.ts";
+import { DEVICE_PAGE, KEPT_BEATS, megabytes } from "./device-parts.ts";
+import { keepApp, partsNow } from "./keep-app.ts";
 import type { OwnDevice, PersonNow } from "./own-device.ts";
 import { type Task, useTask } from "./use-device.ts";
-import { t } from "./words/device.compiled.ts";
+import { t } from "./words/kept.compiled.ts";
+import { t as link } from "./words/link.compiled.ts";
 
 interface KeepSectionProps {
   readonly device: OwnDevice;
@@ -60,13 +60,13 @@ export function KeepSection({ device, kept, person, online }: KeepSectionProps) 
       </h2>
       {kept && <p>{t("keep.done")}</p>}
       <p className="max-w-prose">{t("keep.what", { count: KEPT_BEATS })}</p>
-      <p className="max-w-prose">{t("keep.not")}</p>
+      <p className="max-w-prose">{t("keep.words")}</p>
       {!kept && size !== undefined && <p>{t("keep.size", { size })}</p>}
-      {!kept && !online && <p>{t("keep.offlineFirst")}</p>}
+      {!kept && !online && <p>{t("keep.onlineFirst")}</p>}
       <div className="flex flex-wrap gap-3">
         {!kept && (
           <button type="button" className="button" disabled={busy || !online} onClick={keep}>
-            {t("keep.button")}
+            {link("keep")}
           </button>
         )}
         {kept && (
@@ -82,7 +82,8 @@ export function KeepSection({ device, kept, person, online }: KeepSectionProps) 
   );
 }
 
-function taskText(task: Task): string {
+/** How far a task is, or why it failed; empty where there is nothing to say. */
+export function taskText(task: Task): string {
   if (task.status === "busy") return t("keep.working", { percent: Math.round(task.share * 100) });
   return task.status === "idle" ? "" : t(`keep.${task.status}`);
 }

@@ -11,9 +11,6 @@ export type KeptSound = Pick<
 /** A beat as a device keeps it: never the words that it was made from. */
 export type KeptBeat = KeptSound & Pick<Beat, "id" | "name" | "created_on">;
 
-/** So many are kept, the newest. A formula takes less than a kilobyte. */
-export const KEPT_BEATS = 50;
-
 /** The part of a sound that a device keeps. */
 export function keptSound(sound: KeptSound): KeptSound {
   const { focus, stages, duration_seconds, notices, doubt, doubt_about } = sound;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ListeningNotices } from "#app/listening/before-you-listen.tsx";
 import { clockText } from "#app/listening/clock.ts";
 import { ControlIcon } from "#app/listening/control-icon.tsx";
+import { DoubtHelp } from "#app/listening/doubt-help.tsx";
 import { minutesText } from "#app/listening/duration.ts";
 import { bandNames } from "#app/listening/rows/band-river.tsx";
 import type { Heard } from "#app/listening/session/heard.ts";
@@ -9,21 +10,23 @@ import { useHeard, useSession } from "#app/listening/session/session.tsx";
 import { SessionOptions } from "#app/listening/session-options.tsx";
 import { t as player } from "#app/listening/words/player.compiled.ts";
 import { DayTime } from "#app/shell/page-parts.tsx";
-import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { beatTitle } from "#worker/features/beats/rules.ts";
+import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import { arcFrames } from "#worker/sound/arc/arc.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { DeviceAccount } from "./device-store.ts";
 import { type KeptBeat, playable } from "./kept-beat.ts";
-import { t } from "./words/device.compiled.ts";
+import { t } from "./words/kept.compiled.ts";
 
 interface KeptBeatsProps {
   readonly account: DeviceAccount;
   readonly beats: readonly KeptBeat[];
+  /** Beside a sound whose words raised a doubt, in the language of the page. @default in English */
+  readonly help: HelpPage | undefined;
 }
 
 /** The beats that a device keeps: each is played in its row, by the device itself. */
-export function KeptBeats({ account, beats }: KeptBeatsProps) {
+export function KeptBeats({ account, beats, help }: KeptBeatsProps) {
   return (
     <section aria-labelledby="kept-beats" className="mt-10">
       <h2 id="kept-beats" className="heading">
@@ -38,7 +41,7 @@ export function KeptBeats({ account, beats }: KeptBeatsProps) {
       <ul className="mt-4 grid gap-3">
         {beats.map((beat) => (
           <li key={beat.id} className="card py-3 sm:py-4">
-            <KeptSoundRow account={account} beat={beat} booked />
+            <KeptSoundRow account={account} beat={beat} booked help={help} />
           </li>
         ))}
       </ul>
@@ -51,10 +54,11 @@ interface KeptSoundRowProps {
   readonly beat: KeptBeat;
   /** Whether the server knows it. */
   readonly booked: boolean;
+  readonly help: HelpPage | undefined;
 }
 
 /** A sound that needs no network: what to read before, play, and while it is loaded how it is played. */
-export function KeptSoundRow({ account, beat, booked }: KeptSoundRowProps) {
+export function KeptSoundRow({ account, beat, booked, help }: KeptSoundRowProps) {
   const { heard, failed, toggle } = useKeptSound(account, beat, booked);
   const playing = heard?.playback.playing ?? false;
   const title = beatTitle(beat.focus);
@@ -62,7 +66,7 @@ export function KeptSoundRow({ account, beat, booked }: KeptSoundRowProps) {
   return (
     <article className="grid gap-3">
       {beat.notices.length > 0 && <ListeningNotices notices={beat.notices} folded={playing} />}
-      {beat.doubt && <NearNumbers />}
+      {beat.doubt && <DoubtHelp about={beat.doubt_about} help={help} />}
       <div className="flex items-center gap-3">
         <button
           type="button"
@@ -117,18 +121,27 @@ function HowPlayed({ heard, beat }: { readonly heard: Heard; readonly beat: Kept
 
 /** The one sound of all pages, where it is this one. */
 function useKeptSound(account: DeviceAccount, kept: KeptBeat, booked: boolean) {
-  const { opening, open } = useSession();
+  const { opening } = useSession();
   const loaded = useHeard();
+  const play = usePlayKept(account);
   const [failed, setFailed] = useState(false);
   const mine = opening?.beat.id === kept.id && loaded?.beat === kept.id;
   const heard = mine ? loaded : undefined;
 
   async function toggle(): Promise<void> {
     if (heard) return heard.decks.toggle();
+    setFailed(!(await play(kept, booked)));
+  }
+
+  return { heard, failed, toggle };
+}
+
+/** Plays a kept sound in place of what played before. @returns what does so, and says whether it could */
+export function usePlayKept({ owner, choice: stored, firstLength, young }: DeviceAccount) {
+  const { open } = useSession();
+  return async (kept: KeptBeat, booked: boolean): Promise<boolean> => {
     try {
       const { Engine } = await import("#app/listening/session/engine.tsx");
-      setFailed(false);
-      const { owner, choice: stored, firstLength, young } = account;
       open(
         {
           ...{ beat: playable(kept, booked), owner, stored, firstLength, young },
@@ -136,11 +149,10 @@ function useKeptSound(account: DeviceAccount, kept: KeptBeat, booked: boolean) {
         },
         Engine,
       );
+      return true;
     } catch (error) {
       console.warn(error);
-      setFailed(true);
+      return false;
     }
-  }
-
-  return { heard, failed, toggle };
+  };
 }

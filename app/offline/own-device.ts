@@ -5,7 +5,7 @@ import type { OutboxEntry } from "./outbox.ts";
 import { type SenderPorts, sendOutbox } from "./send-outbox.ts";
 
 /** What the server said of the signed-in person, on line. */
-export interface PersonNow extends Omit<DeviceAccount, "owner" | "mark"> {
+export interface PersonNow extends Omit<DeviceAccount, "owner" | "mark" | "composer"> {
   /** Tokens of the account; the first is the current one. */
   readonly owners: readonly string[];
   readonly beats: readonly KeptBeat[];
@@ -26,6 +26,7 @@ export interface DevicePorts {
       language: InterfaceLanguage,
       onProgress: (share: number) => void,
     ) => Promise<void>;
+    readonly keepComposer: (onProgress: (share: number) => void) => Promise<void>;
     readonly forget: () => Promise<void>;
   };
   /** The mark of the browser's session; null once it was signed out of. */
@@ -84,7 +85,17 @@ export class OwnDevice {
     const [owner = ""] = person.owners;
     await app.keep(language, onProgress);
     await store.clear();
-    await this.#update({ ...settingsOf(person), owner, mark: mark() ?? "" }, person);
+    const own = { owner, mark: mark() ?? "", composer: false };
+    await this.#update({ ...settingsOf(person), ...own }, person);
+    await this.show();
+  }
+
+  /** Keeps what reads and composes. @param onProgress told how much is there, 0 to 1 @throws as {@link keep} does */
+  async keepComposer(onProgress: (share: number) => void): Promise<void> {
+    const { app, store } = this.#ports;
+    await app.keepComposer(onProgress);
+    const account = await store.account();
+    if (account) await store.setAccount({ ...account, composer: true });
     await this.show();
   }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { tellCredits } from "#app/shell/nav-bar.tsx";
 import { openDeviceStore } from "./device-store.ts";
-import { forgetApp, keepApp } from "./keep-app.ts";
+import { forgetApp, keepApp, keepComposer } from "./keep-app.ts";
 import { type DeviceView, OwnDevice, type PersonNow } from "./own-device.ts";
 import { inTurn, postEntry } from "./send-outbox.ts";
 
@@ -46,7 +46,7 @@ async function openDevice(
   if (!("caches" in globalThis && "serviceWorker" in navigator)) throw new Error("Keeps nothing.");
   const device: OwnDevice = new OwnDevice({
     store: await openDeviceStore(),
-    app: { keep: keepApp, forget: forgetApp },
+    app: { keep: keepApp, keepComposer, forget: forgetApp },
     mark: () => localStorage.getItem(SESSION),
     post: postEntry,
     inTurn,

@@ -1,3 +1,4 @@
+import { KEPT_BEATS } from "#app/offline/device-parts.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { KNOWN_ACCOUNTS } from "#worker/domain/limits.ts";
 import { BRAND } from "#worker/domain/words.ts";
@@ -108,6 +109,7 @@ export const privacy = (): Policy => ({
         t("cookies.plan"),
         t("cookies.language"),
         t("cookies.player"),
+        t("cookies.kept", { count: KEPT_BEATS }),
       ],
     },
     {

@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
+import { HelpFirst } from "#app/generator/help-first.tsx";
 import { firstLength } from "#app/listening/session-length.ts";
-import { KeepSection } from "#app/offline/keep-section.tsx";
-import { KEPT_BEATS, keptBeat } from "#app/offline/kept-beat.ts";
-import { KeptBeats } from "#app/offline/kept-beats.tsx";
+import { DeviceApp } from "#app/offline/device-app.client.tsx";
+import { KEPT_BEATS } from "#app/offline/device-parts.ts";
+import { keptBeat } from "#app/offline/kept-beat.ts";
 import type { PersonNow } from "#app/offline/own-device.ts";
-import { useDevice, useOnline } from "#app/offline/use-device.ts";
 import { t } from "#app/offline/words/device.compiled.ts";
-import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 
@@ -16,9 +17,17 @@ export const handle = { sidebar: true };
 /** No mark is wanted. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const help = context.services.help.pageIn(spokenLanguage());
+  return { help, person: await personNow(context.services) };
+}
+
 /** What a device may keep of the person; null for visitors, whose page is the one that is kept. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<PersonNow | null> {
-  const { beats, pageOwner, sessions } = context.services;
+async function personNow({
+  beats,
+  pageOwner,
+  sessions,
+}: AppLoadContext["services"]): Promise<PersonNow | null> {
   const { person } = await sessions.glance();
   if (person === null) return null;
   const options = { limit: KEPT_BEATS, ledgerLimit: 1, marksFrom: NEVER };
@@ -39,9 +48,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PersonNow
 export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
 export default function Device() {
-  const person = useLoaderData<typeof loader>();
-  const state = useDevice(person);
-  const online = useOnline();
+  const { person, help } = useLoaderData<typeof loader>();
+  // What is kept is known to the browser alone, and so is all that shows it.
+  const [hydrated, setHydrated] = useState(false);
+  const [crisis, setCrisis] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const helpFirst = useCallback(() => setCrisis(true), []);
+  const leaveHelp = useCallback(() => setCrisis(false), []);
+  if (crisis) return <HelpFirst help={help} onBack={leaveHelp} />;
   return (
     <section className="page max-w-184 py-8 sm:py-12">
       <h1 className="title">{t("title")}</h1>
@@ -49,29 +63,10 @@ export default function Device() {
       <noscript>
         <p className="card mt-6">{t("scripts")}</p>
       </noscript>
-      <div role="status">{!online && <p className="card mt-6">{t("offline")}</p>}</div>
-      {!online && (
-        <div className="mt-3">
-          <NearNumbers />
-        </div>
-      )}
-      {state.status === "opening" && <p className="mt-6">{t("opening")}</p>}
-      {state.status === "unsupported" && (
-        <p role="status" className="card mt-6">
-          {t("unsupported")}
-        </p>
-      )}
-      {state.status === "open" && (
-        <>
-          <KeepSection
-            device={state.device}
-            kept={state.view.account !== undefined}
-            {...{ person, online }}
-          />
-          {state.view.account && (
-            <KeptBeats account={state.view.account} beats={state.view.beats} />
-          )}
-        </>
+      {hydrated ? (
+        <DeviceApp person={person} help={help} onCrisis={helpFirst} />
+      ) : (
+        <p className="mt-6">{t("opening")}</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import {
   BALANCES,
   BREATH_PACES,
@@ -17,6 +17,7 @@ import { AutoContainer } from "#app/listening/saving/auto-container.tsx";
 import { t as choosing } from "#app/listening/words/choosing.compiled.ts";
 import { t as layers } from "#app/listening/words/layers.compiled.ts";
 import { t as saving } from "#app/listening/words/saving.compiled.ts";
+import { t as offline } from "#app/offline/words/link.compiled.ts";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { BEATS, EARS, LEVEL } from "#worker/sound/playback-options.ts";
@@ -199,6 +200,9 @@ export function Downloads() {
           </Checkbox>
         </div>
       )}
+      <Link to="/device" className="link inline-flex min-h-12 items-center">
+        {offline("keep")}
+      </Link>
     </Section>
   );
 }

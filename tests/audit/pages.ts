@@ -27,6 +27,7 @@ export const PUBLIC_PAGES = [
 export const SIGNED_IN_PAGES = [
   "/assessment",
   "/history",
+  "/device",
   "/plan",
   "/plan/reminders",
   "/progress",
@@ -79,6 +80,7 @@ const SCRIPT_LIMITS: Readonly<Record<string, number>> = {
   "/pricing": 95_000,
   "/assessment": 130_000,
   "/history": 130_000,
+  "/device": 135_000,
   "/help": 105_000,
   "/help/messages": 100_000,
   "/plan": 105_000,

@@ -55,6 +55,8 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/listening/room/controls.tsx -1": "back in the tab's own pages",
   "app/listening/room/controls.tsx to": FROM_TABLE,
   "app/listening/saving/saved-file.tsx formulaAddress(beat.audio_url, name)": STORED_ID,
+  "app/listening/session/mini-player.tsx home ?? roomAddress(beat)": FROM_TABLE,
+  "app/offline/outbox-list.tsx to": STORED_ID,
   "app/payments/pricing-page.tsx to": GATEWAY,
   "app/payments/purchase-page.tsx url": GATEWAY,
   'app/plan/days.tsx to ?? ""': STORED_ID,

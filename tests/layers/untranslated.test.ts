@@ -19,10 +19,11 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   "app/plan/clock.ts": ["Kolkata", "Kathmandu", "Yangon", "Ho Chi Minh City", "Kyiv"],
   // What is sold.
   "worker/features/payments/rules.ts": ["Starter", "Creator", "Studio"],
-  // Kinds by which code tells bands and feelings apart; what is read of them has a catalog.
+  // Kinds by which code tells bands, feelings and moods apart; what is read of them has a catalog.
   "app/generator/not-understood.tsx": ["Anxious", "Sleepless", "Unfocused", "Low"],
   "app/listening/scene/draw-scene.ts": ["Alpha"],
   "app/listening/session-length.ts": ["Beta", "Gamma"],
+  "app/offline/kept-beat.ts": ["Spiritual"],
   // What programs read: headers, an error, a calendar's answer, the title inside a file that is equal for all.
   "app/listening/device/device-sound.ts": ["No sound worker."],
   "app/routes/plan-calendar.ts": ["Not found."],

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { t as offline } from "#app/offline/words/link.compiled.ts";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
@@ -50,6 +52,9 @@ export function DownloadOptions(props: DownloadOptionsProps) {
           <span className="note block">{t("byTitleHint")}</span>
         </span>
       </Checkbox>
+      <Link to="/device" className="link inline-flex min-h-12 items-center">
+        {offline("keep")}
+      </Link>
     </section>
   );
 }

@@ -17,7 +17,6 @@ import { useSaveData } from "../device/connection.ts";
 import { type DeviceSound, useDeviceSound } from "../device/use-device-sound.ts";
 import { useKeptPlace } from "../kept-place.ts";
 import { useNightInStep } from "../night.ts";
-import { roomAddress } from "../room-address.tsx";
 import { playedLength, type SessionLength } from "../session-length.ts";
 import { useSleepTimer } from "../sleep-timer.ts";
 import { onDevice, sourceOf, useDecks, useMediaSession, useSound } from "../use-sound.ts";
@@ -145,7 +144,7 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   // Before the next paint: a control that shows it would jump back otherwise.
   useLayoutEffect(() => onHeard(heard));
   return (
-    <MiniPlayer {...{ title, heard, onClose }} home={onlyHere ? "/device" : roomAddress(beat)} />
+    <MiniPlayer {...{ beat, title, heard, onClose }} home={onlyHere ? "/device" : undefined} />
   );
 }
 

@@ -1,13 +1,16 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ControlIcon } from "#app/listening/control-icon.tsx";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { clockText } from "../clock.ts";
+import { roomAddress } from "../room-address.tsx";
 import { t } from "../words/player.compiled.ts";
 import type { Heard } from "./heard.ts";
 
 interface MiniPlayerProps {
+  readonly beat: Beat;
   readonly title: string;
-  /** Where its name leads: its room, or the page of what is kept on this device. */
-  readonly home: string;
+  /** Where its name leads. @default its room */
+  readonly home: string | undefined;
   readonly heard: Heard;
   readonly onClose: () => void;
 }
@@ -16,9 +19,9 @@ const ROUND =
   "inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-full";
 
 /** What plays while another page is open: its name leads back to it. */
-export function MiniPlayer({ title, home, heard, onClose }: MiniPlayerProps) {
+export function MiniPlayer({ beat, title, home, heard, onClose }: MiniPlayerProps) {
   const { pathname } = useLocation();
-  if (pathname === home.split("?")[0]) return null;
+  if (pathname === `/listen/${beat.id}`) return null;
   const { decks, playback } = heard;
   const { playing, time, duration } = playback;
   return (
@@ -53,7 +56,7 @@ export function MiniPlayer({ title, home, heard, onClose }: MiniPlayerProps) {
           )}
         </button>
         <Link
-          to={home}
+          to={home ?? roomAddress(beat)}
           dir="auto"
           className="grid min-h-12 min-w-0 flex-1 content-center px-2 text-ink no-underline hover:underline hover:underline-offset-4"
         >

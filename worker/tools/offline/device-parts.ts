@@ -4,13 +4,15 @@ import type { DevicePart } from "#app/offline/device-parts.ts";
 /** Where the page that stays on a device begins: what every page has, and its own. */
 const BEGINS = /\/app\/(?:entry\.client|root|routes\/pages|routes\/device)\.tsx(?:\?|$)/;
 const NAMED = /[\w.-]+\.(?:css|js|wasm|woff2)\b/g;
+/** Reads and composes moods: kept by a wish of its own. */
+const COMPOSER = /^composer\.worker-/;
 /** Scripts in other languages, which `pageWords` makes of the English ones. */
 const TRANSLATED = /^assets\/[a-z]{2}\//;
 
 type File = Rollup.OutputAsset | Rollup.OutputChunk;
 
 /**
- * Writes `device-parts.json`: every file that the page /device names, and every file that those name, with its size.
+ * Writes the list of parts: every file that the page /device names, and every file that those name, with its size.
  * A device keeps them all, so that the page works there without a network.
  */
 export function deviceParts(): Plugin {
@@ -54,7 +56,7 @@ function reached(files: readonly File[]): readonly File[] {
     if (!/\.(?:css|js)$/.test(file.fileName)) continue;
     for (const [name] of contentOf(file).toString().matchAll(NAMED)) {
       const named = byName.get(name);
-      if (named) open.push(named);
+      if (named && !COMPOSER.test(name)) open.push(named);
     }
   }
   return [...found].toSorted((one, two) => (one.fileName < two.fileName ? -1 : 1));

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { megabytes } from "./device-parts.ts";
+import { keepComposer } from "./keep-app.ts";
+import { taskText } from "./keep-section.tsx";
+import type { OwnDevice } from "./own-device.ts";
+import { useTask } from "./use-device.ts";
+import { t } from "./words/typing.compiled.ts";
+
+interface ComposerSectionProps {
+  readonly device: OwnDevice;
+  readonly kept: boolean;
+  readonly online: boolean;
+}
+
+/** Whether this device can compose by itself, and what keeping that takes. */
+export function ComposerSection({ device, kept, online }: ComposerSectionProps) {
+  const [task, run] = useTask();
+  const size = useComposerSize(!kept && online);
+  useEffect(() => {
+    // A later version replaces it while the network is there.
+    if (kept && online) keepComposer(() => {}).catch((error: unknown) => console.warn(error));
+  }, [kept, online]);
+  if (kept) return <p className="mt-4 max-w-prose">{t("keep.done")}</p>;
+  if (!online || size === undefined) return null;
+  const busy = task.status === "busy";
+  return (
+    <section aria-labelledby="composer" className="card mt-4 grid justify-items-start gap-3">
+      <h2 id="composer" className="font-semibold text-lg">
+        {t("keep.title")}
+      </h2>
+      <p className="max-w-prose">{t("keep.text", { size })}</p>
+      <button
+        type="button"
+        className="button-quiet"
+        disabled={busy}
+        onClick={() => void run((onProgress) => device.keepComposer(onProgress))}
+      >
+        {t("keep.button")}
+      </button>
+      <p role="status" className="empty:hidden">
+        {taskText(task)}
+      </p>
+    </section>
+  );
+}
+
+/** MB to load; undefined while that is not known. */
+function useComposerSize(wanted: boolean): number | undefined {
+  const [size, setSize] = useState<number>();
+  useEffect(() => {
+    if (!wanted) return;
+    import("./device-composer.ts")
+      .then(async ({ composerParts }) => setSize(megabytes([await composerParts()])))
+      .catch((error: unknown) => console.warn(error));
+  }, [wanted]);
+  return size;
+}

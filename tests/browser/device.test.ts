@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
+import type { BeatPage } from "#worker/features/beats/history.ts";
+import { reaches } from "./playing-page.ts";
+import { browserFixture, PHONE } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
+
+const site = browserFixture();
+const WORDS = "I am tense after work and cannot fall asleep";
+
+/** What the server has of a person. */
+async function booked(jar: Client) {
+  const { beats } = (await (await jar.get("/api/beats")).json()) as BeatPage;
+  return { moods: beats.map(({ mood }) => mood), left: beats[0]?.credits_left };
+}
+
+/** A person with one beat and so many credits, whose device keeps all that it can. */
+async function keptDevice(credits: number) {
+  const { jar } = await site.stack.insertPerson(credits + 1);
+  await beatOf(await jar.postBeat({ mood: "I am unable to sleep" }));
+  const opened = await site.openPage({ jar, viewport: PHONE });
+  await goTo(opened.page, `${site.stack.origin}/device`);
+  await opened.page.getByRole("button", { name: "Keep Stillwave on this device" }).click();
+  await opened.page.getByRole("button", { name: "Keep this, too" }).click();
+  await opened.page.getByText("Without a network, you can type").waitFor();
+  return { jar, ...opened };
+}
+
+async function type(page: Page): Promise<void> {
+  await page.getByLabel("How you feel, in your own words").fill(WORDS);
+  await page.getByRole("button", { name: "Make it here" }).click();
+  await page.getByText("Your sound is made.").waitFor();
+}
+
+test("without a network, beats play from the device; what is typed is heard at once, and booked once it is back", async () => {
+  const { jar, context, page, close } = await keptDevice(2);
+  await context.setOffline(true);
+  await page.goto(`${site.stack.origin}/history`);
+  await page.getByRole("link", { name: "On this device" }).click();
+  await page.getByRole("button", { name: /^Play: For/ }).click();
+  await reaches(page, 0.2);
+  await type(page);
+  await page.getByText("It waits for the network.").waitFor();
+  await reaches(page, 0.2);
+  const source = page.locator("audio[data-heard]");
+  expect(await source.evaluate((one: HTMLAudioElement) => one.src)).toContain("/device-sound/");
+  expect(await booked(jar)).toEqual({ moods: ["I am unable to sleep"], left: 2 });
+
+  // Closed, and opened again once the network is back.
+  const again = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await goTo(again, `${site.stack.origin}/device`);
+  await again.getByText("Booked: one credit. It is in your history.").waitFor();
+  expect(await booked(jar)).toEqual({ moods: [WORDS, "I am unable to sleep"], left: 1 });
+  await again.reload();
+  await again.getByText("Booked: one credit.").waitFor();
+  expect(await booked(jar)).toMatchObject({ left: 1 });
+  const stored = await again.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("stillwave-device");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("outbox").objectStore("outbox").getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );
+  expect(stored).toContain("booked");
+  expect(stored).not.toContain("tense");
+  await close();
+});
+
+test(
+  "with no credit left, what was typed stays on the device and is said to; nothing is charged",
+  beforeRelease(),
+  async () => {
+    const { jar, context, page, close } = await keptDevice(1);
+    await context.setOffline(true);
+    await page.getByText("You are offline.").first().waitFor();
+    await type(page);
+    await page.getByText("No credits are left, as far as this device knows").waitFor();
+    // The last credit went elsewhere meanwhile.
+    await beatOf(await jar.postBeat({ mood: "I feel sad and lonely" }));
+    await context.setOffline(false);
+    await page
+      .getByText("You have no credits. Your sound stays here; nothing was charged.")
+      .waitFor();
+    expect(await booked(jar)).toMatchObject({ left: 0 });
+    expect((await booked(jar)).moods).not.toContain(WORDS);
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByText("You have no credits.").waitFor({ state: "detached" });
+    await close();
+  },
+);
+
+test(
+  "an answer that was lost is said to be; sent again, it is the same beat and no other credit",
+  beforeRelease(),
+  async () => {
+    const { jar, context, page, close } = await keptDevice(2);
+    await context.setOffline(true);
+    await page.getByText("You are offline.").first().waitFor();
+    await type(page);
+    await page.route(
+      "**/api/beats",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await context.setOffline(false);
+    await page.getByText("It was sent, and no answer came").waitFor();
+    expect(await booked(jar)).toMatchObject({ left: 1 });
+    await page.reload();
+    await page.getByText("Booked: one credit.").waitFor();
+    expect(await booked(jar)).toEqual({ moods: [WORDS, "I am unable to sleep"], left: 1 });
+    await close();
+  },
+);
+
+test(
+  "a crisis that is typed without a network is answered with help alone, and nothing of it is kept",
+  beforeRelease(),
+  async () => {
+    const { context, page, close } = await keptDevice(2);
+    await context.setOffline(true);
+    await page.getByText("You are offline.").first().waitFor();
+    await page.getByLabel("How you feel, in your own words").fill("I want to kill myself");
+    await page.getByRole("button", { name: "Make it here" }).click();
+    await page.getByRole("link", { name: /Tele-MANAS: 14416/ }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
+    expect(await page.getByText("Waiting to be booked").count()).toBe(0);
+    await close();
+  },
+);
+
+test(
+  "signing out empties the device; whoever comes next finds nothing, on line and off",
+  beforeRelease(),
+  async () => {
+    const { context, page, close } = await keptDevice(2);
+    await page.locator("header details summary").last().press("Enter");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
+    await goTo(page, `${site.stack.origin}/device`);
+    await page.getByText("Nothing is kept here.").waitFor();
+    await context.setOffline(true);
+    const answer = await page.goto(`${site.stack.origin}/device`).catch(() => null);
+    expect((await answer?.text()) ?? "").not.toContain("Your sounds here");
+    await close();
+  },
+);
