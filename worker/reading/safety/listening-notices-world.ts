@@ -8,7 +8,8 @@ import world from "./listening-rules-world.json" with { type: "json" };
 type Rules = Readonly<Record<keyof typeof world.Latin, readonly string[]>>;
 
 const { about: _, ...scripts } = world;
-const NOTICES = [
+/** Of the texts of every language, in the order of SAFETY.md section 4. */
+export const NOTICES_OF_TEXTS = [
   "seizures",
   "implant",
   "psychosis",
@@ -23,7 +24,10 @@ const RULES = new Map(
     script,
     onFirstUse(() => ({
       harmless: compileFolded(rules.harmless),
-      notices: NOTICES.map((notice) => ({ notice, patterns: compileFolded(rules[notice]) })),
+      notices: NOTICES_OF_TEXTS.map((notice) => ({
+        notice,
+        patterns: compileFolded(rules[notice]),
+      })),
     })),
   ]),
 );
@@ -43,7 +47,7 @@ function compileFolded(patterns: readonly string[]): readonly RegExp[] {
  * a script are looked for, whichever the text is in: a notice too many does less harm than one that
  * lacks. Pure.
  */
-export function worldNotices(text: string): ReadonlySet<(typeof NOTICES)[number]> {
+export function worldNotices(text: string): ReadonlySet<(typeof NOTICES_OF_TEXTS)[number]> {
   const line = clauseLine(scriptClauses(text), (word) => word);
   const found = [...countScripts(text).byScript.keys()].flatMap((script) => {
     // Japanese is found under Han, whichever of its scripts it uses.

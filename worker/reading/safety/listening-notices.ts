@@ -2,18 +2,8 @@ import { foldRomanised } from "#worker/reading/language/hindi.ts";
 import { oncePerWord } from "#worker/reading/language/on-demand.ts";
 import { compilePatterns } from "#worker/reading/language/patterns.ts";
 import { clauseLine, plainClauses } from "#worker/reading/language/plain-words.ts";
-import { worldNotices } from "./listening-notices-world.ts";
+import { NOTICES_OF_TEXTS, worldNotices } from "./listening-notices-world.ts";
 import rules from "./listening-rules.json" with { type: "json" };
-
-/** In the order of SAFETY.md section 4. */
-const NOTICES_OF_TEXTS = [
-  "seizures",
-  "implant",
-  "psychosis",
-  "head_injury",
-  "pregnancy",
-  "driving",
-] as const;
 
 /** A notice to read before listening, by the words of a text. */
 export type NoticeOfText = (typeof NOTICES_OF_TEXTS)[number];
