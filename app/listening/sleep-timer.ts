@@ -50,7 +50,12 @@ export function useSleepTimer(decks: Decks) {
     };
     tick();
     const ticking = setInterval(tick, TICK_MS);
-    return () => clearInterval(ticking);
+    // A page in a pocket has no steady clock; its sound goes on telling where it is.
+    decks.addEventListener("change", tick);
+    return () => {
+      clearInterval(ticking);
+      decks.removeEventListener("change", tick);
+    };
   }, [decks, set]);
 
   function start(minutes: number): void {

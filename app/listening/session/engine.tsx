@@ -19,11 +19,12 @@ import { useKeptPlace } from "../kept-place.ts";
 import { useNightInStep } from "../night.ts";
 import { playedLength, type SessionLength } from "../session-length.ts";
 import { useSleepTimer } from "../sleep-timer.ts";
-import { onDevice, sourceOf, useDecks, useMediaSession, useSound } from "../use-sound.ts";
+import { onDevice, sourceOf, useDecks, useSound } from "../use-sound.ts";
 import { useVolume } from "../volume.ts";
 import { t } from "../words/engine.compiled.ts";
 import { t as player } from "../words/player.compiled.ts";
 import type { EngineProps, Heard } from "./heard.ts";
+import { useMediaSession } from "./media-session.ts";
 import { MiniPlayer } from "./mini-player.tsx";
 import { useLooped, useRecordHeard } from "./use-record-heard.ts";
 
@@ -102,7 +103,7 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(decks);
   const { volume, setVolume } = useVolume(decks, fadeLeft);
   const title = beatTitle(beat.focus);
-  useMediaSession(decks, beat.incognito ? t("incognitoTitle") : title, playback.playing);
+  useMediaSession(decks, beat.incognito ? t("incognitoTitle") : title, playback);
   useSound(decks, state, {
     sound,
     place: at ?? kept?.time ?? 0,
