@@ -57,7 +57,9 @@ test("a framed page draws each language with the face of its script, and English
     drawn[code] = await page.evaluate(async () => {
       const { fonts } = document;
       await fonts.ready;
-      return Array.from(fonts).flatMap(({ family, status }) => (status === "loaded" ? [family] : []));
+      return Array.from(fonts).flatMap(({ family, status }) =>
+        status === "loaded" ? [family] : [],
+      );
     });
   }
   expect(drawn).toEqual({

@@ -26,8 +26,8 @@ export const ACCESS: readonly Mutation[] = [
   {
     name: "sessions: a request from a sibling site changes data",
     file: "worker/server/shell/bounds.ts",
-    find: 'return site === "same-origin" &&',
-    replace: 'return site !== "cross-site" &&',
+    find: 'const isOwn = site === "same-origin" ||',
+    replace: 'const isOwn = site !== "cross-site" ||',
     foundBy: ["worker/server/shell/bounds.test.ts"],
   },
   {

@@ -15,7 +15,7 @@ export interface Alert {
 const OF_FAILURE = ["error", "code", "error_cause"];
 
 /** The events that alert somebody, and the fields of their lines that an alert repeats: no others leave. */
-const ALERTED: Readonly<Record<string, readonly string[]>> = {
+export const ALERTED: Readonly<Record<string, readonly string[]>> = {
   "ledger.LOST": ["known", "found", "through"],
   "payment.PAID_WITHOUT_GRANT": ["plan"],
   "payment.MISMATCH": ["of"],
@@ -28,12 +28,6 @@ const ALERTED: Readonly<Record<string, readonly string[]>> = {
   "reminder.failed": OF_FAILURE,
   "mail.trouble": ["trouble"],
 };
-
-/** The alert of all balances that differ: it has no line of its own. */
-const LEDGER_MISMATCH = "ledger.MISMATCH";
-
-/** The events of all alerts that can leave. */
-export const ALERT_EVENTS: readonly string[] = [LEDGER_MISMATCH, ...Object.keys(ALERTED)];
 
 /** Codes are short words of ours or of a library; anything else may quote somebody. */
 const CODE = /^[\w.-]{1,40}$/;
@@ -48,7 +42,7 @@ export function alertOf(event: string, fields: LogFields, now: number): Alert | 
   if (event === "recovery.done") {
     const { mismatches } = fields;
     if (typeof mismatches !== "number" || mismatches === 0) return undefined;
-    return { event: LEDGER_MISMATCH, time, fields: { mismatches } };
+    return { event: "ledger.MISMATCH", time, fields: { mismatches } };
   }
   if (!Object.hasOwn(ALERTED, event)) return undefined;
   const told: Record<string, string | number> = {};
