@@ -119,7 +119,7 @@ test("without scripts: sign up, generate, download, open the history", async () 
   await page.getByText("Your beat is ready to play.").waitFor();
   const source = await page.locator("section[aria-labelledby=result] audio").getAttribute("src");
   expect(source).toMatch(
-    /^\/api\/beats\/[0-9a-f-]{36}\/audio\.wav\?flow=glide&ends=gentle&layer=tanpura&master=calm$/,
+    /^\/api\/beats\/[0-9a-f-]{36}\/audio\.wav\?flow=glide&ends=gentle&layer=tanpura&master=soft$/,
   );
   const saved = await savedBytes(context, (shown) =>
     shown
