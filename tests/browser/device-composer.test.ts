@@ -2,15 +2,9 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { composeHere } from "#app/offline/compose-here.ts";
+import type { ComposerParts, DeviceReading } from "#app/offline/device-composer.ts";
 import { browserFixture } from "./rig.ts";
 import { goTo } from "./using-pages.ts";
-
-declare global {
-  interface Window {
-    /** The script of the device's composer, as a page loads it on wish. */
-    readonly composer: Promise<typeof import("#app/offline/device-composer.ts")>;
-  }
-}
 
 const site = browserFixture();
 
@@ -19,24 +13,21 @@ test("a page composes in a worker under its policy, without a network once the p
   const { context, page, complaints, close } = await site.openPage({ jar });
   await goTo(page, `${site.stack.origin}/assessment`);
   const [client = ""] = globSync("build/client/assets/device-composer-*.js");
-  const parts = await page.evaluate(
-    async (address) => {
-      const loaded: Window["composer"] = import(address);
-      Object.assign(window, { composer: loaded });
-      await navigator.serviceWorker.ready;
-      const told = await (await loaded).composerParts();
-      // Where the service worker looks for assets.
-      await (await caches.open("static-1")).addAll(told.addresses);
-      return told;
-    },
-    `/assets/${basename(client)}`,
+  // As texts: what is passed as a function imports by vitest.
+  const loaded = `import("/assets/${basename(client)}")`;
+  const parts = await page.evaluate<ComposerParts>(
+    `navigator.serviceWorker.ready.then(() => ${loaded}).then((device) => device.composerParts())`,
   );
   expect(parts.addresses).toHaveLength(3);
+  // Where the service worker looks for assets.
+  await page.evaluate(
+    async (addresses) => (await caches.open("static-1")).addAll(addresses),
+    parts.addresses,
+  );
   await context.setOffline(true);
   const request = { mood: "I am unable to sleep", key: "a-key", language: "en" };
-  const composed = await page.evaluate(
-    async (wanted) => (await window.composer).composeOnDevice(wanted),
-    request,
+  const composed = await page.evaluate<DeviceReading>(
+    `${loaded}.then((device) => device.composeOnDevice(${JSON.stringify(request)}))`,
   );
   expect(composed).toEqual(await composeHere(request));
   await context.setOffline(false);
