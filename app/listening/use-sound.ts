@@ -60,10 +60,13 @@ export function useDecks(
     const [one, other] = elements;
     if (!ready || one === null || other === null) return;
     const follow = () => show({ playback: decks.playback, state: decks.state });
+    const freeze = () => decks.freeze();
     decks.addEventListener("change", follow);
+    document.addEventListener("freeze", freeze);
     const detach = decks.attach([one, other]);
     return () => {
       detach();
+      document.removeEventListener("freeze", freeze);
       decks.removeEventListener("change", follow);
     };
   }, [decks, first, second, ready]);

@@ -17,10 +17,10 @@ const NOTHING = {
   position: undefined,
 };
 
-async function playing() {
+async function playing(viewport?: typeof PHONE) {
   const { jar } = await site.stack.insertPerson();
   const beat = (await (await jar.postBeat({ mood: MOOD })).json()) as Beat;
-  const opened = await site.openPage({ jar, viewport: PHONE });
+  const opened = await site.openPage({ jar, ...(viewport && { viewport }) });
   const { page } = opened;
   await page.addInitScript(watchLockScreen);
   await page.goto(`${site.stack.origin}/listen/${beat.id}`);
@@ -64,7 +64,7 @@ test(
   "a lock screen has the title and no words of the mood, shows the place, and its buttons move every kind of sound; nothing is left on it afterwards",
   beforeRelease(),
   async () => {
-    const { page, close } = await playing();
+    const { page, close } = await playing(PHONE);
     const { title, artwork, playbackState, actions, position } = await shown(page);
     expect({ title, playbackState, actions }).toEqual({
       ...{ title: "For stress", playbackState: "playing", actions: ALL },

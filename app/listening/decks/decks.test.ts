@@ -88,3 +88,25 @@ test("two presses in quick succession pause and play, before the element says an
   expect([element.paused, decks.playback.playing]).toEqual([false, true]);
   leave();
 });
+
+test("after its page was frozen, which ends what decodes it, one press loads the sound again at its place, once", async () => {
+  const { decks, element, leave } = await opened(10);
+  const load = vi.spyOn(element, "load");
+  void decks.play();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(load).not.toHaveBeenCalled();
+  element.currentTime = 20;
+  element.pause();
+  decks.freeze();
+  await vi.advanceTimersByTimeAsync(500);
+  for (let presses = 0; presses < 2; presses += 1) {
+    void decks.play();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(element.paused).toBe(false);
+    decks.pause();
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(element.currentTime).toBe(20);
+  leave();
+});

@@ -54,6 +54,8 @@ export class Decks extends EventTarget {
   #firstPlace = 0;
   /** Where the person wants it to be, s, until it is there. */
   #sought: number | undefined;
+  /** Its page was frozen since it was loaded. */
+  #frozen = false;
 
   constructor(formula: Formula) {
     super();
@@ -118,13 +120,18 @@ export class Decks extends EventTarget {
     // Safari lets an element play later on only after it was loaded in answer to a tap.
     if (!other.hasAttribute("src")) other.load();
     const { failed, ended, time } = this.#playback;
-    if (failed) return this.#goOn(heard, time);
+    if (failed || this.#frozen) return this.#goOn(heard, ended ? 0 : time);
     if (ended) heard.currentTime = 0;
     await this.#start(heard);
   }
 
   pause(): void {
     this.#heard?.pause();
+  }
+
+  /** To be called when the page is frozen: Chromium's element stops, and says that it plays but does not when it is resumed. */
+  freeze(): void {
+    this.#frozen = true;
   }
 
   /** One press of play and pause. It asks the element, which knows of a press before its event does. */
@@ -274,6 +281,7 @@ export class Decks extends EventTarget {
   async #goOn(element: HTMLAudioElement, time: number): Promise<void> {
     const place = this.#placed(time);
     this.#sought = place;
+    this.#frozen = false;
     loadAgain(element, place);
     await this.#start(element);
   }
