@@ -136,6 +136,7 @@ test("a beat that was booked is kept, its words are not, and the balance is told
 
 test("what reads and composes is remembered as kept until everything is removed", async () => {
   const { device, said } = await annasDevice();
+  expect(said.view?.account?.composer).toBe(false);
   await device.keepComposer(() => {});
   await device.begin(person(["anna"]));
   expect(said.view?.account?.composer).toBe(true);

@@ -66,7 +66,7 @@ export default function Device() {
       {hydrated ? (
         <DeviceApp person={person} help={help} onCrisis={helpFirst} />
       ) : (
-        <p className="mt-6">{t("opening")}</p>
+        <p className="mt-6 noscript:hidden">{t("opening")}</p>
       )}
     </section>
   );

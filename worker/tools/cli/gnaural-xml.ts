@@ -92,8 +92,10 @@ class ScheduleReader {
       const [type, mute, mono] = ["type", "voice_mute", "voice_mono"].map((name) => {
         return values.has(name) ? numberOf(values.get(name)) : 0;
       });
-      if (voices.length === MOST_VOICES) this.#report.add("voice", "too many", { line });
-      if (voices.length === MOST_VOICES) break;
+      if (voices.length === MOST_VOICES) {
+        this.#report.add("voice", "too many", { line });
+        break;
+      }
       if (type === undefined || mute === undefined || mono === undefined) {
         this.#report.add("voice", "not understood", { line });
         continue;
