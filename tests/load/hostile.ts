@@ -48,7 +48,7 @@ const COSTLY_SOUNDS = [
   ["audio.wav", "layer=stream&breath=6"],
   ["audio.flac", "layer=tanpura&breath=6"],
   ["audio.flac", "layer=bowls&level=100"],
-  ["audio.wav", "layer=brown&night=on"],
+  ["audio.wav", "layer=brown&ears=speakers"],
 ] as const;
 const COSTLY_RANGE = "bytes=20000000-28000000";
 const LEAVES_AFTER = 1_000_000;
