@@ -208,7 +208,7 @@ test("a bad value is refused with the parameter and its range, and nothing is co
     ["ends=", "ends must be short or gentle."],
     ["layer=Rain", "layer must be none, pink, brown, rain, sea, stream, pad, tanpura or bowls."],
     ["ears=one", "ears must be both, speakers, left or right."],
-    ["master=loud", "master must be full or calm."],
+    ["master=loud", "master must be full, calm or soft."],
     ...["101", "-1", "1e1", "050", "4%200", "", "%00"].map((level): [string, string] => [
       `level=${level}`,
       "level must be a whole number from 0 to 100.",
