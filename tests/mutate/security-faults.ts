@@ -31,6 +31,13 @@ export const ACCESS: readonly Mutation[] = [
     foundBy: ["worker/server/shell/bounds.test.ts"],
   },
   {
+    name: "sessions: what no page has sent changes data at every address",
+    file: "worker/server/shell/bounds.ts",
+    find: '(site === "none" && isShared(request))',
+    replace: 'site === "none"',
+    foundBy: ["worker/server/shell/bounds.test.ts"],
+  },
+  {
     name: "sessions: the length of a sealed answer tells what it is",
     file: "worker/platform/cipher.ts",
     find: "const BLOCK_BYTES = 128;",

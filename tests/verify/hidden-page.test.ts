@@ -23,13 +23,13 @@ function watchPage(): void {
   globalThis.reports = [];
   const send = globalThis.fetch;
   globalThis.fetch = (address, init) => {
-    if (address === "/listening/heard") reports.push(String(init?.body));
+    if (address === "/listening/heard") globalThis.reports.push(String(init?.body));
     return send(address, init);
   };
   const tick = globalThis.setInterval;
   const still = (run: () => void, every?: number) =>
     tick(() => {
-      if (every !== stillMs) run();
+      if (every !== globalThis.stillMs) run();
     }, every);
   globalThis.setInterval = still as typeof setInterval;
 }
