@@ -63,46 +63,6 @@ walk(
   { expected: /Failed to load resource|net::ERR/ },
 );
 
-walk(
-  "what has come of a sound is heard without a network, and it goes on with it by itself",
-  async (visit) => {
-    const { front, visitor, browser } = visit;
-    await signsIn(visit);
-    await visitor.opens(`/listen/${await makesBeat(visit)}${HOUR}`);
-    await visitor.hydrated();
-    // Noise comes as WAV.
-    await visitor.presses("button", /^Rain$/);
-    await visitor.presses("button", /^Play$/);
-    await visitor.until(() => {
-      const sound = document.querySelector<HTMLAudioElement>("audio[data-heard]");
-      const { length } = sound?.buffered ?? [];
-      return sound?.src.includes("layer=rain") && length && sound.buffered.end(length - 1) > 20;
-    });
-    front.cut();
-    const end = await visitor.asks(() => {
-      const { buffered } = document.querySelector("audio[data-heard]") as HTMLAudioElement;
-      return buffered.end(buffered.length - 1);
-    });
-    await seeks(visitor, Math.floor(end - 4));
-    // Firefox reports the loss at once, and has half a minute more than it said.
-    if (browser === "Firefox") {
-      await visitor.until(
-        () => document.querySelector<HTMLAudioElement>("audio[data-heard]")?.error !== null,
-      );
-    }
-    await playsPast(visitor, end - 2);
-    expect(await visitor.asks(() => document.querySelector("main")?.textContent)).not.toContain(
-      "The sound stopped",
-    );
-    await visitor.until(() => document.querySelector("main [aria-label=Pause]") !== null);
-    if (browser === "Firefox") return;
-    await visitor.sees("Waiting for the network");
-    front.mend();
-    await playsPast(visitor, end + 1);
-  },
-  { expected: /Failed to load resource|net::ERR/ },
-);
-
 walk("a connection that dies without a word is replaced, and the sound goes on", async (visit) => {
   const { front, visitor } = visit;
   await signsIn(visit);
