@@ -48,14 +48,14 @@ test("hashes that take longer than their spacing run one at a time, and fewer ar
     running -= 1;
   };
   const crowd = Array.from({ length: 10 }, () => limited(slow));
-  await vi.advanceTimersByTimeAsync(8_500);
-  // Nine of them took 600 ms more than planned: whoever comes now waits for what is still to come.
-  const last = Date.now();
-  const late = limited(async () => Date.now() - last);
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(4_550);
+  // Five took 600 ms more than planned: turns begin at 6 s, and those within the next 10 s are given.
+  const later = Array.from({ length: 50 }, () => limited(async () => {}));
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(ran).toEqual(Array.from({ length: 10 }, () => 1));
   expect(await Promise.all(crowd)).toHaveLength(10);
-  expect(await late).toBeGreaterThan(0);
+  const refused = (await Promise.all(later)).filter((answer) => answer !== undefined);
+  expect(refused).toHaveLength(50 - 29);
 });
 
 test("a hash that failed, or whose request was cancelled, blocks the next one for ten seconds at most", async () => {

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createScrypt } from "./scrypt.ts";
 
 const module = new WebAssembly.Module(await readFile(new URL("scrypt.wasm", import.meta.url)));
@@ -63,4 +63,20 @@ test("a hash whose memory another one took fails, and the other one is right", a
   expect(first?.status).toBe("rejected");
   const right = scryptSync("second", "salt", 32, parameters);
   expect(second).toEqual({ status: "fulfilled", value: right });
+});
+
+test("nothing of a password is left in the memory once it is hashed", async () => {
+  const { Instance } = WebAssembly;
+  const memories: WebAssembly.Memory[] = [];
+  const made = vi.spyOn(WebAssembly, "Instance").mockImplementation(function Watched(compiled) {
+    const instance = new Instance(compiled);
+    memories.push(instance.exports.memory as WebAssembly.Memory);
+    return instance;
+  });
+  onTestFinished(() => made.mockRestore());
+  await createScrypt(module)("password", Buffer.from("salt"), 32, { N: 64, r: 8, p: 1 });
+  expect(memories).toHaveLength(1);
+  const bytes = new Uint8Array(memories[0]?.buffer ?? []);
+  expect(bytes.length).toBeGreaterThan(64 * 8 * 128);
+  expect(bytes.every((byte) => byte === 0)).toBe(true);
 });
