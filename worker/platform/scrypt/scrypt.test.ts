@@ -68,7 +68,7 @@ test("a hash whose memory another one took fails, and the other one is right", a
 test("nothing of a password is left in the memory once it is hashed", async () => {
   const { Instance } = WebAssembly;
   const memories: WebAssembly.Memory[] = [];
-  const made = vi.spyOn(WebAssembly, "Instance").mockImplementation(function Watched(compiled) {
+  const made = vi.spyOn(WebAssembly, "Instance").mockImplementation(function watched(compiled) {
     const instance = new Instance(compiled);
     memories.push(instance.exports.memory as WebAssembly.Memory);
     return instance;
