@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { purgeDeleted } from "#db/sqld/backup.ts";
 import { beatOf } from "#tests/rig/client.ts";
+import { filesWithin } from "#tests/rig/database-files.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { BACKUP_DAYS } from "#worker/features/accounts/rules.ts";
@@ -24,22 +23,6 @@ async function sealed(table: string, column: string, by: string, id: string): Pr
 function piecesOf(value: string): string[] {
   const count = Math.floor(value.length / PIECE);
   return Array.from({ length: count }, (_, at) => value.slice(at * PIECE, (at + 1) * PIECE));
-}
-
-/** All files within a folder, read again from the start if one of them is renamed meanwhile: the engine writes some so. */
-async function filesWithin(folder: string): Promise<{ name: string; bytes: Buffer }[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  try {
-    return await Promise.all(
-      paths.map(async (path) => ({ name: relative(folder, path), bytes: await readFile(path) })),
-    );
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return filesWithin(folder);
-    throw error;
-  }
 }
 
 /** For each value, the files of the database that hold any piece of it. */

@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
+import { filesWithin } from "#tests/rig/database-files.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 /** Of its own: in a shared one others have shared sounds, whose feelings stand in plain text. */
@@ -14,40 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => stack.close());
 
-/** All files of the database, including its write-ahead log, and the log of the Worker. */
-async function readEverything(): Promise<Content[]> {
-  for (;;) {
-    try {
-      return await readOnce();
-    } catch (error) {
-      // sqld writes some figures of its own under another name first: then the list is out of date.
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
-}
-
-interface Content {
-  readonly name: string;
-  readonly bytes: string;
-}
-
-async function readOnce(): Promise<Content[]> {
-  const files = await readdir(stack.engine.folder, { recursive: true, withFileTypes: true });
-  const read = files
-    .filter((file) => file.isFile())
-    .map(async (file) => {
-      const name = join(file.parentPath, file.name);
-      return { name, bytes: (await readFile(name)).toString("latin1") };
-    });
-  return [...(await Promise.all(read)), { name: "the log", bytes: stack.logs.join("\n") }];
-}
-
-/** The places that contain one of some texts in UTF-8. */
+/** The files of the database, with its write-ahead log, and the log of the Worker that contain one of some texts in UTF-8. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const wanted = texts.map((text) => [text, Buffer.from(text).toString("latin1")] as const);
-  const files = await readEverything();
-  return files.flatMap(({ name, bytes }) =>
-    wanted.filter(([, text]) => bytes.includes(text)).map(([text]) => `${text} in ${name}`),
+  const files = await filesWithin(stack.engine.folder);
+  const contents = files.map(({ name, bytes }) => ({ name, text: bytes.toString("latin1") }));
+  contents.push({ name: "the log", text: stack.logs.join("\n") });
+  return contents.flatMap(({ name, text }) =>
+    wanted.filter(([, one]) => text.includes(one)).map(([one]) => `${one} in ${name}`),
   );
 }
 
