@@ -12,10 +12,12 @@ import * as consents from "#db/schema/privacy.ts";
 import * as profiles from "#db/schema/profiles.ts";
 import * as signIn from "#db/schema/sign-in.ts";
 import * as listening from "#db/schema/wellbeing.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
 import { beatSchemas } from "#worker/features/beats/beat.ts";
 import { PROFILE_FIELDS, type ProfileField } from "#worker/features/profile/rules.ts";
 import { STEP_FIELDS } from "#worker/features/profile/steps.rules.ts";
+import { OPERATIONS } from "#worker/server/api/operations.ts";
 import { NIGHT_MINUTES } from "#worker/sound/night.ts";
 import {
   AS_COMPOSED,
@@ -31,6 +33,7 @@ import {
   LEVEL,
   MASTERS,
   NIGHTS,
+  NOISE_LAYERS,
   NOISES,
   OPTION_NAMES,
   type PlaybackOptions,
@@ -100,6 +103,55 @@ test("the specification lists every parameter of listening with its values and i
     return !listed.includes(`${name} | ${valuesOf[name]} | ${fallback}`);
   });
   expect(missing).toEqual([]);
+});
+
+/** The addresses in the first column of a section's tables, `/listen/ID`, without a query. */
+function addressesIn(heading: string): readonly string[] {
+  const [, section = ""] = specification.split(`### ${heading} `);
+  const [own = ""] = section.split("\n### ");
+  const cells = Array.from(own.matchAll(/^\| (.*?) \|/gm), ([, cell = ""]) => cell);
+  return cells.flatMap((cell) => cell.match(/\/[^`? ]*/g) ?? []);
+}
+
+/** Whether one of the addresses has the form of a path: `/listen/:id`, `/api/beats/{id}`. */
+function isListed(path: string, addresses: readonly string[]): boolean {
+  const form = new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+|\{\w+\}/g, "[^/]+")}$`);
+  return addresses.some((address) => form.test(address));
+}
+
+test("the specification lists the address of every page, and of every form behind one", () => {
+  const source = readFileSync("app/routes.ts", "utf8");
+  const paths = Array.from(source.matchAll(/route\("([^"*]+)"/g), ([, path]) => `/${path}`);
+  expect(paths.length).toBeGreaterThan(40);
+  const listed = addressesIn("2.1");
+  const missing = paths.filter((path) => !isListed(path, listed));
+  expect(missing, "These have no row in docs/SPEC.md, section 2.1.").toEqual([]);
+});
+
+test("the specification lists every route of the API, but what describes them", () => {
+  const listed = addressesIn("2.2");
+  const paths = OPERATIONS.map(({ path }) => path)
+    .filter((path) => !["/api/openapi.json", "/api/docs"].includes(path))
+    // The second name of a file stands beside the first, without its folder.
+    .map((path) => path.replace(/\.flac$/, ".wav").replace(/\.(spsq|xml)$/, ".sbg"));
+  const missing = paths.filter((path) => !isListed(path, listed));
+  expect(missing, "These have no row in docs/SPEC.md, section 2.2.").toEqual([]);
+});
+
+test("the documents list every layer, and every one of noise that a night hears no more", () => {
+  const sound = readFileSync("docs/sound.md", "utf8");
+  const names = LAYERS.map((name) => `\`${name}\``).join(", ");
+  expect(sound).toContain(`| \`layer\` | ${names} |`);
+  expect(rows.find(([name]) => name === "noise")?.[3]).toContain(`(${NOISE_LAYERS.join(", ")})`);
+  const fading = `${NOISE_LAYERS.slice(0, -1).join(", ")} and ${NOISE_LAYERS.at(-1)} fade out`;
+  expect(sound.replaceAll("\n", " ")).toContain(fading);
+});
+
+test("the specification names the free credits of a sign-up", () => {
+  expect(specification).toContain(`A sign-up grants ${SIGN_UP_CREDITS} credits, once.`);
+  expect(specification).toContain(`${SIGN_UP_CREDITS} credits at sign-up, one for each beat.`);
+  expect(specification).toContain(`"Get ${SIGN_UP_CREDITS} free`);
+  expect(readFileSync("README.md", "utf8")).toContain(`a sign-up grants ${SIGN_UP_CREDITS},`);
 });
 
 test("the specification lists every table with its columns", () => {

@@ -206,7 +206,7 @@ test("a bad value is refused with the parameter and its range, and nothing is co
     ["minutes=10&minutes=30", "minutes must be 10, 20, 30 or 60, and given once."],
     ["flow=slide", "flow must be steps or glide."],
     ["ends=", "ends must be short or gentle."],
-    ["layer=Rain", "layer must be none, pink, brown, rain, sea, stream, pad, tanpura or bowls."],
+    ["layer=Rain", `layer must be ${LAYERS.slice(0, -1).join(", ")} or ${LAYERS.at(-1)}.`],
     ["ears=one", "ears must be both, speakers, left or right."],
     ["master=loud", "master must be full, calm or soft."],
     ...["101", "-1", "1e1", "050", "4%200", "", "%00"].map((level): [string, string] => [

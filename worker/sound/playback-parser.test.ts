@@ -51,7 +51,7 @@ test("a bad value is refused with the name of its parameter and its range", () =
     ["flow", "Glide", "flow must be steps or glide"],
     ["flow", ["glide", "steps"], "flow must be steps or glide, and given once"],
     ["ends", "soft", "ends must be short or gentle"],
-    ["layer", "white", "layer must be none, pink, brown, rain, sea, stream, pad, tanpura or bowls"],
+    ["layer", "white", `layer must be ${LAYERS.slice(0, -1).join(", ")} or ${LAYERS.at(-1)}`],
     ["layer", "toString", expect.stringMatching(/^layer must be none, /)],
     ["ears", "one", "ears must be both, speakers, left or right"],
     ["beat", "pulse", "beat must be binaural, monaural or isochronic"],

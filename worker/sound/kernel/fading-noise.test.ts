@@ -55,7 +55,10 @@ function layerPower(sound: Plan, minute: number): number {
   return left.reduce((sum, sample) => sum + sample * sample, 0) / left.length;
 }
 
-/** Windows of each layer in a session for calm, and before its time in one for sleep: a new MIX_VERSION has new ones. */
+/**
+ * Windows of each layer in a session for calm, and before its time in one for sleep. A new MIX_VERSION has new ones, and a
+ * new layer those that these tests print once it stands here with empty texts.
+ */
 const AS_BEFORE: Readonly<Record<(typeof NOISE)[number], readonly string[]>> = {
   pink: ["3c089acc40139f1b", "9328c0ca69c5fc96", "8d90912162745e59"],
   brown: ["bcd4a8971292c36f", "77df45cda180ee54", "953c66534eafb50b"],

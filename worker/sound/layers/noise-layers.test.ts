@@ -4,14 +4,15 @@ import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { bandLevels, centroid, spectrumOf } from "#tests/sound/meters/spectrum.ts";
 import { createLayerRecorder } from "#tests/sound/recording.ts";
 import { weightingAt } from "#worker/sound/loudness/k-weighting.ts";
+import { NOISE_LAYERS } from "#worker/sound/playback-options.ts";
 import { LAYER_BLOCK } from "./layer.ts";
+import { LAYER_TABLE } from "./layer-table.ts";
 import { NOISE_ROWS, ROW_POWER } from "./noise.ts";
 import { RAIN } from "./rain.ts";
 import { SEA } from "./sea.ts";
 import { BROWN, PINK } from "./steady-noise.ts";
-import { STREAM } from "./stream.ts";
 
-const LAYERS = [PINK, BROWN, RAIN, SEA, STREAM];
+const LAYERS = NOISE_LAYERS.map((name) => LAYER_TABLE[name]);
 const carried = { seed: 0x2b7e1516, stages: [], frames: 158_760_000 };
 /** Some 50 s. */
 const BLOCKS = 2_150;
