@@ -44,11 +44,9 @@ export function accept(
   translations: readonly Translation[],
   which: readonly string[],
 ): { readonly accepted: Accepted; readonly added: readonly Translation[] } {
-  const beginnings = which.map((one) => new RegExp(`^${one.replaceAll(".", "\\.")}(?=[:./]|$)`));
   const added = translations.filter(
     (one) =>
-      beginnings.some((beginning) => beginning.test(addressOf(one))) &&
-      whyNotAccepted(accepted, one) !== undefined,
+      which.some((name) => isNamed(one, name)) && whyNotAccepted(accepted, one) !== undefined,
   );
   const next: Record<string, Record<string, string>> = {};
   for (const one of translations.toSorted(byAddress)) {
@@ -59,6 +57,19 @@ export function accept(
     next[folder][name] = hash;
   }
   return { accepted: next, added };
+}
+
+/** The names that fit no message: a typing error, or a message without a translation yet. */
+export function namesOfNone(
+  translations: readonly Translation[],
+  which: readonly string[],
+): readonly string[] {
+  return which.filter((name) => !translations.some((one) => isNamed(one, name)));
+}
+
+function isNamed(one: Translation, name: string): boolean {
+  const address = addressOf(one);
+  return address.startsWith(name) && /^([:./]|$)/.test(address.slice(name.length));
 }
 
 /** How a message is named on the command line. */

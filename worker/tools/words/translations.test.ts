@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
-import { type Accepted, accept, addressOf } from "./accepted.ts";
+import { type Accepted, accept, addressOf, namesOfNone } from "./accepted.ts";
 import { problemsOf } from "./differences.ts";
-import { problemsIn } from "./translations.ts";
+import { problemsIn, WHAT_TO_DO } from "./translations.ts";
 
 test.each(INTERFACE_LANGUAGES.filter(({ code }) => code !== "en"))(
   "every message is in $name as its English text says now, with its values and plurals",
   ({ code }) => {
     const lost = problemsIn(code).map(({ file, line, problem }) => `${file}:${line}: ${problem}`);
-    expect(lost).toEqual([]);
+    expect(lost, WHAT_TO_DO).toEqual([]);
   },
 );
 
@@ -74,6 +74,8 @@ test("only what is named is accepted: a feature, a group, a part of it, a messag
   expect(acceptedBy("app/tea:pot")).toEqual(all.slice(0, 2));
   expect(acceptedBy("app/tea:pot.left", "app/te:a.b")).toEqual([all[1], all[3]]);
   expect(acceptedBy()).toEqual([]);
+  const misspelt = ["app/tee", "app/tea:po", "app/tea:pot.title.x"];
+  expect(namesOfNone(translations, ["app/tea", "app/tea:pot.left", ...misspelt])).toEqual(misspelt);
 });
 
 test("what is accepted stays until it is accepted anew, and goes with its message", () => {

@@ -7,7 +7,14 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { ENGLISH } from "#worker/domain/translator.ts";
-import { accept, addressOf, readAccepted, type Translation, writeAccepted } from "./accepted.ts";
+import {
+  accept,
+  addressOf,
+  namesOfNone,
+  readAccepted,
+  type Translation,
+  writeAccepted,
+} from "./accepted.ts";
 import { messagesIn } from "./compiled-words.ts";
 import { type Catalog, type Problem, problemsOf } from "./differences.ts";
 
@@ -16,6 +23,10 @@ import { type Catalog, type Problem, problemsOf } from "./differences.ts";
  * wordings, and a translation of ours is none.
  */
 const IN_ENGLISH = ["worker/features/wellbeing/words/en.json"];
+
+/** What mends the problems. */
+export const WHAT_TO_DO =
+  "Mend each translation, then accept it by its name: npm run words -- --accept app/landing:landing.title";
 
 /** The catalogs that are translated, each with its file in a language. */
 function catalogsIn(language: string): { english: Catalog; file: string; text?: string }[] {
@@ -57,7 +68,12 @@ function translationsInto(language: string): readonly Translation[] {
 
 /** Accepts translations, and shows each with its English text, for whoever accepts them to read. */
 function acceptIn(language: string, which: readonly string[]): void {
-  const { accepted, added } = accept(readAccepted(language), translationsInto(language), which);
+  const translations = translationsInto(language);
+  for (const name of namesOfNone(translations, which)) {
+    console.error(`${language}: no translation is named ${name}.`);
+    process.exitCode = 1;
+  }
+  const { accepted, added } = accept(readAccepted(language), translations, which);
   writeAccepted(language, accepted);
   for (const one of added) {
     console.log(`${language} ${addressOf(one)}\n  ${one.english}\n  ${one.translated}`);
@@ -70,10 +86,15 @@ if (import.meta.main) {
     options: { accept: { type: "string", multiple: true, default: [] } },
   });
   const others = INTERFACE_LANGUAGES.map(({ code }) => code).filter((code) => code !== ENGLISH);
+  let lacking = false;
   for (const language of positionals.length > 0 ? positionals : others) {
     if (values.accept.length > 0) acceptIn(language, values.accept);
     const found = problemsIn(language);
     for (const { file, line, problem } of found) console.log(`${file}:${line}: ${problem}`);
-    if (found.length > 0) process.exitCode = 1;
+    if (found.length > 0) lacking = true;
+  }
+  if (lacking) {
+    console.error(`\n${WHAT_TO_DO}`);
+    process.exitCode = 1;
   }
 }
