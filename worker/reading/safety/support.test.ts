@@ -13,9 +13,10 @@ test("every helpline of the safety page is listed, and dials the number that it 
         .split(", ")
         .map((number) => `${name} ${number.trim()}`),
   );
-  expect(SUPPORT.lines.map(({ name, number }) => `${name} ${number}`).toSorted()).toEqual(
-    written.toSorted(),
-  );
+  expect(
+    SUPPORT.lines.map(({ name, number }) => `${name} ${number}`).toSorted(),
+    "against the table of docs/SAFETY.md, section 1.3",
+  ).toEqual(written.toSorted());
   for (const { number, dial } of SUPPORT.lines) {
     expect(dial.replace("tel:", "").replace("+91", "")).toBe(number.replaceAll("-", ""));
   }
@@ -35,5 +36,8 @@ test("the list of calls before a launch has every helpline, and no other number"
   const [table = ""] = section.split("\n## ");
   const rows = [...table.matchAll(/^\| (\d[\d-]+)(?: and (\d[\d-]+))?[ ,]/gm)];
   const written = rows.flatMap(([, ...numbers]) => numbers.filter(Boolean));
-  expect(written.toSorted()).toEqual(SUPPORT.lines.map(({ number }) => number).toSorted());
+  expect(
+    SUPPORT.lines.map(({ number }) => number).toSorted(),
+    "against the table Helplines of docs/before-a-launch.md",
+  ).toEqual(written.toSorted());
 });
