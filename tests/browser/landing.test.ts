@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
@@ -86,7 +87,10 @@ describe.each([true, false])("own words on the landing page, scripts %s", (javaS
       await page.getByText("By making a beat you agree that we keep it").waitFor();
       await page.getByRole("main").getByRole("button").click();
       await page.waitForURL("**/listen/*");
-      await page.getByText("24 credits").first().waitFor();
+      await page
+        .getByText(`${SIGN_UP_CREDITS - 1} credits`)
+        .first()
+        .waitFor();
       expect(complaints).toEqual([]);
       await close();
     },

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture({ limitScale: 1 });
@@ -19,7 +20,7 @@ async function signUp(javaScriptEnabled: boolean, email: string) {
   const { page } = opened;
   await page.clock.install();
   await page.goto(`${site.stack.origin}/auth?view=sign_up`);
-  await page.getByText("25 free credits, one for each beat. No card.").waitFor();
+  await page.getByText(`${SIGN_UP_CREDITS} free credits, one for each beat. No card.`).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   await page.getByText("Check your email for the confirmation link").waitFor();

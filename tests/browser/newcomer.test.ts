@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
@@ -22,7 +23,10 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
 
   expect(await tapsToTheRoom(page)).toBeLessThanOrEqual(4);
   await soundRuns(page);
-  await page.getByText("24 credits").first().waitFor();
+  await page
+    .getByText(`${SIGN_UP_CREDITS - 1} credits`)
+    .first()
+    .waitFor();
   // The first own beat is no barer than the sample, and is mixed for what it is heard with.
   await sounds(page, /layer=tanpura&master=calm$/);
   await page
@@ -41,7 +45,10 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
   const tomorrow = await context.newPage();
   await tomorrow.goto(site.stack.origin);
   await heading(tomorrow, "How are you feeling today?");
-  await tomorrow.getByText("24 credits").first().waitFor();
+  await tomorrow
+    .getByText(`${SIGN_UP_CREDITS - 1} credits`)
+    .first()
+    .waitFor();
   expect(await tomorrow.getByRole("link", { name: "Sign In" }).count()).toBe(0);
   const places = tomorrow.getByRole("navigation", { name: "Places" });
   await places.getByRole("link", { name: "Feel better" }).tap();
@@ -65,7 +72,10 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
   const beat = tomorrow.getByRole("article").filter({ hasText: WORDS });
   await beat.getByText("Low before, very good after").waitFor();
   // Hearing a beat again costs nothing.
-  await tomorrow.getByText("24 credits").first().waitFor();
+  await tomorrow
+    .getByText(`${SIGN_UP_CREDITS - 1} credits`)
+    .first()
+    .waitFor();
 
   expect(complaints).toEqual([]);
   await close();
@@ -82,7 +92,10 @@ test(
     });
     await page.goto(site.stack.origin);
     expect(await tapsToTheRoom(page)).toBeLessThanOrEqual(4);
-    await page.getByText("24 credits").first().waitFor();
+    await page
+      .getByText(`${SIGN_UP_CREDITS - 1} credits`)
+      .first()
+      .waitFor();
     await page.locator("main audio[controls]").waitFor();
     await close();
   },

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
@@ -71,7 +72,9 @@ describe.each([true, false])("the landing page, scripts %s", (javaScriptEnabled)
   test("carries the chosen plan to the sign-in screen", beforeRelease(), async () => {
     const { page, close } = await site.openPage({ javaScriptEnabled });
     await page.goto(site.stack.origin);
-    await page.getByRole("link", { name: /Get 25 free credits now.*Creator/ }).click();
+    await page
+      .getByRole("link", { name: new RegExp(`Get ${SIGN_UP_CREDITS} free credits now.*Creator`) })
+      .click();
     await page.getByText("Selected Plan: Creator").waitFor();
     await page.locator("s", { hasText: "₹799 per month" }).waitFor();
     await page.getByText("Try for free").waitFor();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture({
@@ -65,7 +66,11 @@ test.each(Object.entries(WORDS))("%s has the words of the specification", async 
 test("every plan on the landing page gives the free credits, and the footer leads to the network", async () => {
   const { page, close } = await site.openPage({ javaScriptEnabled: false });
   await page.goto(site.stack.origin);
-  expect(await page.getByRole("link", { name: /^Get 25 free credits now/ }).count()).toBe(3);
+  expect(
+    await page
+      .getByRole("link", { name: new RegExp(`^Get ${SIGN_UP_CREDITS} free credits now`) })
+      .count(),
+  ).toBe(3);
   const network = page.locator("footer").getByRole("link", { name: "LinkedIn" });
   expect(await network.getAttribute("href")).toMatch(/^https:\/\/www\.linkedin\.com\//);
   await close();

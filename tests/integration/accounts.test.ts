@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 
 const stack = sharedStack();
 
-test("signs up by mail, grants 25 credits once, signs in and out", async () => {
+test("signs up by mail, grants credits once, signs in and out", async () => {
   const email = "asha@example.com";
   const jar = stack.client();
   const signUp = await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
@@ -29,7 +30,7 @@ test("signs up by mail, grants 25 credits once, signs in and out", async () => {
     `select delta, reason from credit_ledger where user_id = (select id from user where email = ?)`,
     [await stack.sealed.stored(email)],
   );
-  expect(grants).toMatchObject([{ delta: 25, reason: "signup" }]);
+  expect(grants).toMatchObject([{ delta: SIGN_UP_CREDITS, reason: "signup" }]);
 
   const signIn = await jar.postForm("/auth", { intent: "sign_in", email, password: PASSWORD });
   expect(signIn.status).toBe(303);
@@ -42,7 +43,7 @@ test("signs up by mail, grants 25 credits once, signs in and out", async () => {
   expect(replayed.headers.get("Location")).toBe("/auth?next=%2Fassessment");
 });
 
-test("a sign-up without a password grants 25 credits once, by its code and its link together", async () => {
+test("a sign-up without a password grants credits once, by its code and its link together", async () => {
   const email = "no-password@example.com";
   const jar = stack.client();
   await jar.postForm("/auth", { intent: "sign_up", email });
@@ -61,7 +62,7 @@ test("a sign-up without a password grants 25 credits once, by its code and its l
     [await stack.sealed.stored(email)],
   );
   expect(grants.map(({ delta, available_credits }) => [delta, available_credits])).toEqual([
-    [25, 25],
+    [SIGN_UP_CREDITS, SIGN_UP_CREDITS],
   ]);
 });
 
@@ -121,7 +122,7 @@ test("an unconfirmed account can sign in only by its mail, and gets one grant", 
     "select available_credits from profiles where id = (select id from user where email = ?)",
     [await stack.sealed.stored(email)],
   );
-  expect(profile?.available_credits).toBe(25);
+  expect(profile?.available_credits).toBe(SIGN_UP_CREDITS);
   const first = { intent: "sign_in", email, password: "the first password" };
   expect((await stack.client().postForm("/auth", first)).status).toBe(401);
 });

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, scryptSync } from "node:crypto";
-import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import type { CaughtMail } from "#worker/tools/local/mail-catcher/inbox.ts";
 import type { Client } from "./client.ts";
 import { now } from "./clock.ts";
@@ -57,9 +56,12 @@ export function createInbox(): Inbox {
 
 const SESSION_MS = 13 * 86_400_000;
 
+/** What whoever is written to the database has, so that another grant of a sign-up changes their tests by nothing. */
+const CREDITS_OF_A_TEST = 25;
+
 /** What a new account has. */
 export interface NewAccount {
-  /** The grant of the sign-up. @default 25 */
+  /** Booked as the grant of the sign-up. @default {@link CREDITS_OF_A_TEST} */
   readonly credits?: number | undefined;
   /** @default an address that nobody else has */
   readonly email?: string | undefined;
@@ -75,7 +77,7 @@ export interface NewAccount {
 export async function insertAccount(
   { dump, sealed }: { readonly dump: Dump; readonly sealed: Sealed },
   jar: Client,
-  { credits = SIGN_UP_CREDITS, email, password }: NewAccount = {},
+  { credits = CREDITS_OF_A_TEST, email, password }: NewAccount = {},
 ): Promise<string> {
   const [id, token, today] = [crypto.randomUUID(), crypto.randomUUID(), now()];
   const hash = createHash("sha256").update(token).digest("hex");

@@ -4,6 +4,7 @@
  * back to the release before, and an end that lets what is under way end.
  */
 import { expect } from "vitest";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatOf, type Client, createClient, pageOf } from "./client.ts";
 import { type Inbox, signUp } from "./people.ts";
@@ -78,13 +79,13 @@ export async function liveThrough(
   const jar = createClient(origin);
   await signUp(jar, inbox, { email: "asha@example.com", password: PASSWORD });
   const first = await made(jar);
-  expect(first.credits_left).toBe(24);
+  expect(first.credits_left).toBe(SIGN_UP_CREDITS - 1);
   expect(await timingOf(origin)).not.toBeNull();
 
   // A backup, and its copy elsewhere.
   note("a backup, and its encrypted copy elsewhere", await took(server.backUp));
   const second = await made(jar);
-  expect(second.credits_left).toBe(23);
+  expect(second.credits_left).toBe(SIGN_UP_CREDITS - 2);
 
   // Everything ends at once, and the data is gone; then it is restored from the copy.
   await server.loseData();
@@ -96,7 +97,7 @@ export async function liveThrough(
   expect(await beatsOf(jar)).toEqual([{ id: first.id, mood: MOOD }]);
   expect(second.id).not.toBe(first.id);
   note("lost: what came after the backup", "1 beat of 2, its credit; the person still signed in");
-  expect((await made(jar)).credits_left).toBe(23);
+  expect((await made(jar)).credits_left).toBe(SIGN_UP_CREDITS - 2);
   const lost = /"event":"ledger\.LOST".*?"known":3,"found":2/;
   await expect.poll(server.printed).toMatch(lost);
   note("said in the log of whoever lost a beat", "ledger.LOST, known 3, found 2");

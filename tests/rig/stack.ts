@@ -51,7 +51,7 @@ export interface Stack {
   crash(changes?: Readonly<Record<string, string>>): Promise<void>;
   /**
    * A new account, signed in, written to the database directly.
-   * @param credits the grant of the sign-up. @default 25
+   * @param credits booked as the grant of a sign-up. @default 25, whatever a sign-up grants
    */
   insertPerson(
     credits?: number,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { beatOf, type Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 
 const stack = sharedStack();
 
@@ -32,7 +33,7 @@ test("43: who deletes an account and comes back with the address gets no free cr
   await deleteAccount(jar);
   expect(await kept()).toBe(before + 1);
   await stack.dump.rows("update former_address set forget_on = 0");
-  expect(await creditsOf(await stack.signedUp(email))).toEqual([25, 1]);
+  expect(await creditsOf(await stack.signedUp(email))).toEqual([SIGN_UP_CREDITS, 1]);
 });
 
 test("43: what is kept tells neither the address nor the account, and is forgotten after a year", async () => {

@@ -3,6 +3,7 @@ import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { randomToken, sha256Hex } from "#worker/domain/crypto.ts";
 import { createCipher, deriveKey } from "#worker/platform/cipher.ts";
 
@@ -49,7 +50,7 @@ test("51: the post of the code goes on to the generator, which makes one beat of
   expect(await (await jar.get(rooms[0] ?? "")).text()).toContain("racing thoughts");
   expect(await (await jar.get("/history")).text()).toContain(TEXT);
   expect((await jar.postForm("/assessment", code)).status).toBe(400);
-  expect(await creditsOf(email)).toBe(24);
+  expect(await creditsOf(email)).toBe(SIGN_UP_CREDITS - 1);
 });
 
 test("51: a page that is only read makes no beat of what waits, and neither does a wrong code", async () => {
@@ -59,7 +60,7 @@ test("51: a page that is only read makes no beat of what waits, and neither does
   expect((await jar.postForm("/assessment", code)).status).toBe(302);
   await jar.postForm("/auth", code);
   expect(await (await jar.get("/assessment")).text()).toContain(TEXT);
-  expect(await creditsOf(email)).toBe(25);
+  expect(await creditsOf(email)).toBe(SIGN_UP_CREDITS);
 });
 
 test("51: a page with scripts is told once that it may begin what waits, and only after a code", async () => {
@@ -70,7 +71,7 @@ test("51: a page with scripts is told once that it may begin what waits, and onl
   expect(jar.cookies.get("brought")).toBe(`${asTyped}.begins`);
   expect(await (await jar.get("/assessment")).text()).toContain(TEXT);
   expect(jar.cookies.has("brought")).toBe(false);
-  expect(await creditsOf(email)).toBe(25);
+  expect(await creditsOf(email)).toBe(SIGN_UP_CREDITS);
   const known = `${crypto.randomUUID()}@example.com`;
   await stack.person(known);
   const elsewhere = stack.client();
@@ -87,7 +88,7 @@ test("51: a text that is not about a feeling costs nothing, and is in the field 
   const refused = await jar.postForm("/assessment", code);
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain(sum);
-  expect(await creditsOf(email)).toBe(25);
+  expect(await creditsOf(email)).toBe(SIGN_UP_CREDITS);
 });
 
 test("51: a cry for help that was overlooked when it was typed gets help and no beat, with scripts or without", async () => {
@@ -99,7 +100,7 @@ test("51: a cry for help that was overlooked when it was typed gets help and no 
     const page = await answer.text();
     expect(page, form).toContain("tel:14416");
     expect(page, form).not.toContain("kill myself");
-    expect(await creditsOf(email)).toBe(25);
+    expect(await creditsOf(email)).toBe(SIGN_UP_CREDITS);
   }
 });
 

@@ -7,6 +7,7 @@ import {
   startGoogleStandIn,
 } from "#tests/rig/google-stand-in.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 
 let google: GoogleStandIn;
 let stack: Stack;
@@ -52,7 +53,7 @@ test("13: the authorization request has new PKCE, state and nonce values each ti
   }
 });
 
-test("creates an account with 25 credits, and finds it again by the subject, not by the address", async () => {
+test("creates an account with credits, and finds it again by the subject, not by the address", async () => {
   const jar = stack.client();
   const first = await signIn(jar, { sub: "g-1", email: "Anil@example.com" });
   expect([first.status, first.headers.get("Location")]).toEqual([302, "/history"]);
@@ -63,7 +64,7 @@ test("creates an account with 25 credits, and finds it again by the subject, not
     `select email, available_credits from user join profiles using (id) where google_sub = 'g-1'`,
   );
   expect(people).toMatchObject([
-    { email: await stack.sealed.stored("anil@example.com"), available_credits: 25 },
+    { email: await stack.sealed.stored("anil@example.com"), available_credits: SIGN_UP_CREDITS },
   ]);
 });
 

@@ -4,6 +4,7 @@ import * as build from "#remix-build";
 import { beatOf, type Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 
 const stack = sharedStack();
 let jar: Client;
@@ -116,7 +117,7 @@ test("19: ignores unexpected fields", async () => {
     `select verified_at, available_credits from user join profiles using (id) where email = ?`,
     [await stack.sealed.stored(fields.email)],
   );
-  expect(row).toMatchObject({ verified_at: null, available_credits: 25 });
+  expect(row).toMatchObject({ verified_at: null, available_credits: SIGN_UP_CREDITS });
   const [history] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
   expect(history).toMatchObject({ downloaded_count: 1 });
 });

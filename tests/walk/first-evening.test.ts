@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { signsIn } from "./people.ts";
 import { playsPast } from "./player.ts";
 import { type Visit, walkFixture } from "./rig.ts";
@@ -18,7 +19,7 @@ walk("a newcomer hears a feeling, and in the room the beat of their own words", 
   await signsUpByCode(visit);
   await hearsInRoom(visitor);
   await visitor.sees("For trouble sleeping and racing thoughts");
-  await visitor.sees("24 credits");
+  await visitor.sees(`${SIGN_UP_CREDITS - 1} credits`);
   await visitor.opens("/history");
   await visitor.sees(WORDS);
 });
