@@ -16,6 +16,7 @@ import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { usePageAudio } from "./listening/device/page-audio.ts";
 import { ListeningSession } from "./listening/session/session.tsx";
+import { TO_KEEP } from "./offline/device-parts.ts";
 import { Failure, useFailedPage } from "./shell/failure.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { OtherLanguages } from "./shell/languages.tsx";
@@ -40,6 +41,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isOnWay = person !== null || request.headers.get("Sec-Fetch-Site") === "same-origin";
   return {
     known,
+    // It says nothing of who reads it: a person who is signed in is none of its visitors.
+    kept: new URL(request.url).searchParams.has(TO_KEEP),
     // Whoever comes from another page has them: Firefox complains of what is loaded beforehand and not needed.
     loadsFonts: !isOnWay,
     person: person && { email: person.email, credits: person.credits },
@@ -51,10 +54,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /**
  * Not asked again on the way to another page of the same person: that page asks who they are, and where
- * the network is lost its failure must not take the frame away, in which a sound may be playing.
+ * the network is lost its failure must not take the frame away, in which a sound may be playing. A page that was kept on a
+ * device never asked.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, nextUrl }) =>
-  (formMethod !== undefined && formMethod !== "GET") || LEAVING.test(nextUrl.pathname);
+  (formMethod !== undefined && formMethod !== "GET") ||
+  LEAVING.test(nextUrl.pathname) ||
+  "unasked" in document.documentElement.dataset;
 
 /** Where a person may be somebody else than on the page before. */
 const LEAVING = /^\/(auth|goodbye)\b/;
@@ -76,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailedPage();
   const scripted = useScripts(!failed && !plain);
   return (
-    <html lang={spokenLanguage()}>
+    <html lang={spokenLanguage()} data-unasked={asking?.kept === false ? undefined : ""}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,6 +5,9 @@ import { ENGLISH } from "#worker/domain/translator.ts";
 /** The page that is kept. `public/sw.js` repeats this name. */
 export const DEVICE_PAGE = "/device";
 
+/** In the query of the page where it is fetched to be kept. */
+export const TO_KEEP = "kept";
+
 /** So many beats are kept, the newest. A formula takes less than a kilobyte. */
 export const KEPT_BEATS = 50;
 

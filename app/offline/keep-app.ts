@@ -1,6 +1,13 @@
 import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { LANGUAGE_PARAMETER } from "#worker/domain/language.ts";
-import { DEVICE_PAGE, type DevicePart, namedIn, partsIn, readParts } from "./device-parts.ts";
+import {
+  DEVICE_PAGE,
+  type DevicePart,
+  namedIn,
+  partsIn,
+  readParts,
+  TO_KEEP,
+} from "./device-parts.ts";
 
 /** `public/sw.js` repeats this name. */
 const CACHES = "device-";
@@ -89,7 +96,7 @@ async function keptCaches(kind: string): Promise<readonly string[]> {
 
 /** As a visitor gets it who has chosen the language. */
 async function fetchPage(language: InterfaceLanguage): Promise<Response> {
-  const query = new URLSearchParams({ [LANGUAGE_PARAMETER]: language });
+  const query = new URLSearchParams({ [LANGUAGE_PARAMETER]: language, [TO_KEEP]: "" });
   const page = await fetch(`${DEVICE_PAGE}?${query}`, {
     credentials: "omit",
     cache: "no-store",

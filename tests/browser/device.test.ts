@@ -39,6 +39,9 @@ test("without a network, beats play from the device; what is typed is heard at o
   await context.setOffline(true);
   await page.goto(`${site.stack.origin}/history`);
   await page.getByRole("link", { name: "On this device" }).click();
+  await page.getByRole("button", { name: /^Play: For/ }).waitFor();
+  // Of the header its sign alone: the page that is kept is a visitor's, and its reader is none.
+  expect(await page.locator("header").getByRole("link").allInnerTexts()).toEqual(["Stillwave"]);
   await page.getByRole("button", { name: /^Play: For/ }).click();
   await reaches(page, 0.2);
   await type(page);
