@@ -18,6 +18,11 @@ const DEVICE_SOUND = "/device-sound/";
 /** WebKit loses the address of a page that was redirected by way of a service worker, on the way back to it. */
 const LOSES_ADDRESSES = /AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
 
+/** Pages that may lead elsewhere, while the browser believes in its network: the page of the device leads nowhere. */
+function bypassed(pathname) {
+  return LOSES_ADDRESSES && navigator.onLine && pathname !== DEVICE_PAGE;
+}
+
 addEventListener("install", (event) => {
   event.waitUntil(
     caches
@@ -51,7 +56,7 @@ addEventListener("fetch", (event) => {
     return;
   if (pathname.startsWith("/assets/") || OFFLINE.includes(pathname)) {
     event.respondWith(fromCache(event));
-  } else if (request.mode === "navigate" && !(LOSES_ADDRESSES && navigator.onLine)) {
+  } else if (request.mode === "navigate" && !bypassed(pathname)) {
     event.respondWith(fetch(request).catch(() => withoutNetwork(pathname)));
   }
 });

@@ -50,6 +50,7 @@ function deviceWith(mark: { now: string | null }) {
   const said = {
     view: undefined as DeviceView | undefined,
     credits: undefined as number | undefined,
+    posted: 0,
   };
   const device = new OwnDevice({
     store,
@@ -63,10 +64,13 @@ function deviceWith(mark: { now: string | null }) {
       },
     },
     mark: () => mark.now,
-    post: async ({ key }) => ({
-      ...{ kind: "beat", id: `of ${key}` },
-      beat: { ...kept(`of ${key}`), credits_left: 2 } as Beat,
-    }),
+    post: async ({ key }) => {
+      said.posted += 1;
+      return {
+        ...{ kind: "beat", id: `of ${key}` },
+        beat: { ...kept(`of ${key}`), credits_left: 2 } as Beat,
+      };
+    },
     inTurn: (send) => send(),
     onCredits: (left) => {
       said.credits = left;
@@ -142,4 +146,14 @@ test("what reads and composes is remembered as kept until everything is removed"
   expect(said.view?.account?.composer).toBe(true);
   await device.remove();
   expect(said.view).toEqual({ account: undefined, beats: [], entries: [] });
+});
+
+test("what waits is tried again where no browser says that the network is back; what is held is not", async () => {
+  const { device, said, stored } = await annasDevice();
+  await device.sendAgain();
+  expect(said.posted).toBe(1);
+  expect(said.view?.entries.map(({ state }) => state.kind)).toEqual(["booked"]);
+  stored.entries = [{ ...typed("held"), state: { kind: "held", reason: "no_credits" } }];
+  await device.sendAgain();
+  expect(said.posted).toBe(1);
 });

@@ -124,6 +124,12 @@ export class OwnDevice {
     await this.show();
   }
 
+  /** Sends once more, if anything waits for the network; what is held waits for its person. */
+  async sendAgain(): Promise<void> {
+    const entries = await this.#ports.store.entries();
+    if (entries.some(({ state }) => state.kind === "waiting")) await this.send();
+  }
+
   /** Puts what was typed where it waits to be booked. */
   async add(entry: OutboxEntry): Promise<void> {
     await this.#ports.store.add(entry);

@@ -8,6 +8,9 @@ import { inTurn, postEntry } from "./send-outbox.ts";
 /** Where `app/shell/sign-out.ts` has the mark of the session, and tells the other tabs that it ended. */
 const SESSION = "session";
 
+/** So often what waits is tried again: a browser that took a dead network for one tells nobody when it is back, ms. */
+const AGAIN_MS = 20_000;
+
 export type DeviceState =
   | { readonly status: "opening" }
   /** The browser keeps nothing, as in some private windows. */
@@ -68,6 +71,9 @@ function follow(device: OwnDevice): () => void {
       .catch(report);
   };
   const check = () => void device.check().catch(report);
+  const again = setInterval(() => {
+    if (document.visibilityState === "visible") device.sendAgain().catch(report);
+  }, AGAIN_MS);
   const leaving = new AbortController();
   const { signal } = leaving;
   addEventListener("online", send, { signal });
@@ -80,6 +86,7 @@ function follow(device: OwnDevice): () => void {
   send();
   return () => {
     leaving.abort();
+    clearInterval(again);
     session?.close();
   };
 }

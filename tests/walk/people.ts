@@ -4,9 +4,13 @@ import { PASSWORD } from "#tests/rig/stack.ts";
 import type { Visit } from "./rig.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Signs a new person in by their cookie alone. @returns who has the same session */
-export async function signsIn({ visitor, stack }: Visit): Promise<Client> {
-  const { jar } = await stack.insertPerson();
+/**
+ * Signs a new person in by their cookie alone.
+ * @param credits that they have. @default those of a sign-up
+ * @returns who has the same session, past the network of the browser
+ */
+export async function signsIn({ visitor, stack }: Visit, credits?: number): Promise<Client> {
+  const { jar } = await stack.insertPerson(credits);
   await keepsSession(visitor, jar.cookies.get("session"));
   return jar;
 }
