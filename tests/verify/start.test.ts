@@ -161,7 +161,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     await rm(join(copy, "build"));
     const port = await freePort();
     const { child, prints, printed } = start({ PORT: String(port) }, "start", copy);
-    await prints("Building (about 10 seconds)...");
+    await prints("Building (about 20 seconds)...");
     await expectCleanEnd(child, signal, `http://localhost:${port}`);
     expect(printed()).not.toContain("Stillwave is ready.");
   },

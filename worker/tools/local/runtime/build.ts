@@ -29,7 +29,7 @@ const ASSEMBLIES = [
  */
 export async function buildIfStale(stopping?: AbortSignal): Promise<void> {
   if (await isNewer(join(BUILT_WORKER, "index.js"), SOURCES)) return;
-  console.log("Building (about 10 seconds)...");
+  console.log("Building (about 20 seconds)...");
   await npmRun("build", stopping);
 }
 

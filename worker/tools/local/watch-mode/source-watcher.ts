@@ -4,6 +4,8 @@ import { watch } from "chokidar";
 const WATCHED = ["app", "worker", "db", "public"];
 /** Files that are part of no page and no Worker. */
 const IGNORED = /\.(test|compiled)\.tsx?$|^(worker\/tools|db\/sqld)\/|\.(md|wasm)$/;
+/** What a build compiles of a source itself, and sees as a change once more. */
+const COMPILED = /\.compiled\.json$|\/tables\.stamp$/;
 /** An editor may write one file several times in a row, and a branch switch writes many. */
 const DEBOUNCE_MS = 60;
 
@@ -41,7 +43,8 @@ export async function watchSources(
     try {
       await build(paths);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`${paths.join(", ")}: built again in ${seconds} s`);
+      const written = paths.filter((path) => !COMPILED.test(path)).join(", ");
+      console.log(`${written || "tables that were compiled"}: built again in ${seconds} s`);
     } catch (error) {
       console.error(`${String(error)}\nWhat ran before still runs.`);
     }
