@@ -110,3 +110,68 @@ test("after its page was frozen, which ends what decodes it, one press loads the
   expect(element.currentTime).toBe(20);
   leave();
 });
+
+/** A sound that plays and loses its network, as Firefox and WebKit say it. */
+async function lost(at: number) {
+  const { decks, element, leave } = await opened(at);
+  let isThere = false;
+  vi.stubGlobal("fetch", async () => {
+    if (!isThere) throw new TypeError("no network");
+    return new Response();
+  });
+  void decks.play();
+  await vi.advanceTimersByTimeAsync(500);
+  decks.seek(40);
+  breaksOff(element, 2);
+  const returns = () => {
+    isThere = true;
+  };
+  return { decks, element, leave, returns };
+}
+
+function breaksOff(element: EndlessError, code: number): void {
+  element.failure = { code };
+  element.dispatchEvent(new Event("error"));
+}
+
+test("a sound whose network fails waits at its place, and goes on by itself when that is back", async () => {
+  const { decks, element, leave, returns } = await lost(10);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const waiting = { playing: true, stalled: true, failed: false };
+  expect(decks.playback).toMatchObject({ ...waiting, time: 40 });
+  decks.seek(50);
+  expect(decks.playback).toMatchObject({ ...waiting, time: 50 });
+  returns();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(decks.playback).toMatchObject({ playing: true, stalled: false, time: 50 });
+  expect([element.paused, element.currentTime]).toEqual([false, 50]);
+  leave();
+});
+
+test("one that was paused while it waited goes on only by a press", async () => {
+  const { decks, element, leave, returns } = await lost(10);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await decks.toggle();
+  expect(decks.playback).toMatchObject({ playing: false, failed: true, time: 40 });
+  returns();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(element.paused).toBe(true);
+  void decks.toggle();
+  await vi.advanceTimersByTimeAsync(500);
+  expect([element.paused, element.currentTime]).toEqual([false, 40]);
+  leave();
+});
+
+test("one that breaks off again though its address answers has stopped, after it was loaded again once", async () => {
+  const { decks, element, leave, returns } = await lost(10);
+  // It finds out again each time, before it plays.
+  const load = vi.spyOn(element, "load").mockImplementation(() => {
+    setTimeout(() => breaksOff(element, 4), 10);
+  });
+  vi.spyOn(element, "play").mockResolvedValue();
+  returns();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(decks.playback).toMatchObject({ playing: false, stalled: false, failed: true, time: 40 });
+  leave();
+});

@@ -6,23 +6,23 @@ import {
   type DeckEvent,
   type DeckState,
   EMPTY,
-  levelOf,
   type Sound,
 } from "./deck-state.ts";
 import {
-  applyVolumes,
   begins,
   type Elements,
   empty,
+  HEARD_ALONE,
   hasArrived,
   isUnplayable,
+  Loudness,
   loadAgain,
   type Roles,
   rolesOf,
-  type Shares,
   showHeard,
   wasThrownToEnd,
 } from "./elements.ts";
+import { LostSound } from "./lost-sound.ts";
 import {
   lastPlace,
   PLAYBACK_EVENTS,
@@ -34,8 +34,6 @@ import {
 } from "./playback.ts";
 import { watchStalls } from "./stall.ts";
 
-const HEARD_ALONE: Shares = { old: 1, new: 0 };
-
 /**
  * Two sound elements that play as one: another sound is loaded on the one that is not heard, begins
  * silently at the same place, and then the volumes cross. What follows when is decided in `deck-state.ts`.
@@ -45,11 +43,19 @@ const HEARD_ALONE: Shares = { old: 1, new: 0 };
 export class Decks extends EventTarget {
   readonly #formula: Formula;
   readonly #change: ChangeOver;
+  readonly #lost = new LostSound({
+    isToPlay: () => this.#state.playing,
+    tell: (broken) => this.#tell({ ...this.#playback, ...broken }),
+    goOn: (element) => void this.#goOn(element, this.#playback.time),
+    stop: () => {
+      this.#heard?.pause();
+      this.#dispatch({ type: "paused" });
+    },
+  });
   #elements: Elements | undefined;
   #state: DeckState = EMPTY;
   #playback: Playback = SILENT;
-  #volume = 1;
-  #shares = HEARD_ALONE;
+  readonly #loudness = new Loudness();
   /** Where the first sound begins, s. */
   #firstPlace = 0;
   /** Where the person wants it to be, s, until it is there. */
@@ -65,7 +71,7 @@ export class Decks extends EventTarget {
       state: () => this.#state,
       roles: () => this.#decks(),
       dispatch: (event) => this.#dispatch(event),
-      showShares: (shares) => this.#showShares(shares),
+      showShares: (shares) => this.#loudness.share(this.#decks(), this.#state, shares),
     });
   }
 
@@ -100,6 +106,7 @@ export class Decks extends EventTarget {
     });
     return () => {
       leaving.abort();
+      this.#lost.found();
       this.#change.stop();
       // The next session has the same elements.
       for (const element of elements) empty(element);
@@ -120,13 +127,14 @@ export class Decks extends EventTarget {
     // Safari lets an element play later on only after it was loaded in answer to a tap.
     if (!other.hasAttribute("src")) other.load();
     const { failed, ended, time } = this.#playback;
-    if (failed || this.#frozen) return this.#goOn(heard, ended ? 0 : time);
+    if (failed || this.#lost.waits || this.#frozen) return this.#goOn(heard, ended ? 0 : time);
     if (ended) heard.currentTime = 0;
     await this.#start(heard);
   }
 
   pause(): void {
-    this.#heard?.pause();
+    if (this.#lost.waits) this.#lost.giveUp();
+    else this.#heard?.pause();
   }
 
   /** To be called when the page is frozen: Chromium's element stops, and says that it plays but does not when it is resumed. */
@@ -136,8 +144,9 @@ export class Decks extends EventTarget {
 
   /** One press of play and pause. It asks the element, which knows of a press before its event does. */
   async toggle(): Promise<void> {
-    if (this.#heard?.paused !== false || this.#playback.failed) await this.play();
-    else this.pause();
+    const plays = this.#heard?.paused === false && !this.#playback.failed;
+    if (plays || this.#lost.waits) this.pause();
+    else await this.play();
   }
 
   seek(seconds: number): void {
@@ -146,9 +155,8 @@ export class Decks extends EventTarget {
     const { heard, other } = this.#decks();
     const place = Math.min(Math.max(0, seconds), lastPlace(heard.duration));
     // One that has lost its network can be sought in no more: it is loaded again there.
-    if (heard.error) {
-      heard.pause();
-      this.#playback = { ...this.#playback, failed: true, time: place };
+    if (heard.error || this.#lost.waits) {
+      this.#lost.lose(heard, place);
     } else {
       this.#sought = place;
       heard.currentTime = place;
@@ -160,8 +168,8 @@ export class Decks extends EventTarget {
   }
 
   setVolume(volume: number): void {
-    this.#volume = volume;
-    this.#applyVolumes();
+    this.#loudness.volume = volume;
+    if (this.#elements) this.#loudness.apply(this.#decks(), this.#state);
   }
 
   get #heard(): HTMLAudioElement | undefined {
@@ -186,6 +194,9 @@ export class Decks extends EventTarget {
       if (begins) this.dispatchEvent(new Event("begin"));
       return;
     }
+    // What it goes on to say is no wish of the person's.
+    if (this.#lost.waits) return;
+    if (type === "playing") this.#lost.plays();
     if (wasThrownToEnd(element, this.#sought)) {
       this.#comeBack(element);
       return;
@@ -196,25 +207,28 @@ export class Decks extends EventTarget {
       const unplayable = isUnplayable(element);
       this.#dispatch({ type: "heard failed", unplayable });
     }
-    if (element === this.#heard) this.#show(type as PlaybackEvent);
-    if (this.#playback.failed) element.pause();
+    if (element !== this.#heard) return;
+    this.#show(type as PlaybackEvent);
+    if (this.#playback.failed) this.#lost.lose(element, this.#playback.time);
   }
 
-  /** Tries the next address at the place that was wanted; where there is none, the sound has failed there. */
+  /** Tries the next address at the place that was wanted; where there is none, the sound is lost there. */
   #comeBack(element: HTMLAudioElement): void {
     const { attempt } = this.#state;
     const time = this.#sought ?? this.#playback.time;
     this.#sought = time;
     this.#dispatch({ type: "heard failed", unplayable: true });
-    if (this.#state.attempt !== attempt) return;
-    element.pause();
-    this.#playback = { ...this.#playback, playing: false, stalled: false, failed: true, time };
-    this.dispatchEvent(new Event("change"));
+    if (element !== this.#heard || this.#state.attempt !== attempt) return;
+    this.#lost.lose(element, time);
   }
 
   #show(event: PlaybackEvent): void {
     const { heard } = this.#decks();
-    this.#playback = playbackAfter(this.#playback, event, heard);
+    this.#tell(this.#lost.waits ? this.#playback : playbackAfter(this.#playback, event, heard));
+  }
+
+  #tell(playback: Playback): void {
+    this.#playback = playback;
     this.dispatchEvent(new Event("change"));
   }
 
@@ -228,8 +242,10 @@ export class Decks extends EventTarget {
 
   #run(effect: DeckEffect): void {
     if (effect === "open") this.#open();
-    else if (effect === "swap" || effect === "drop") this.#settle();
-    else this.#change.run(effect);
+    else if (effect === "swap" || effect === "drop") {
+      if (effect === "swap") this.#lost.found();
+      this.#settle();
+    } else this.#change.run(effect);
   }
 
   #open(): void {
@@ -241,7 +257,7 @@ export class Decks extends EventTarget {
         : (this.#sought ?? (heard.currentTime || this.#playback.time)),
     );
     this.#sought = place > 0 ? place : undefined;
-    this.#applyVolumes();
+    this.#loudness.apply(this.#decks(), this.#state);
     heard.src = sound?.addresses[attempt] ?? "";
     // Not before: the sound that a page without scripts has would be loaded as well.
     heard.preload = "metadata";
@@ -253,22 +269,11 @@ export class Decks extends EventTarget {
   #settle(): void {
     const { heard, other } = this.#decks();
     this.#change.stop();
-    this.#showShares(HEARD_ALONE);
+    this.#loudness.share({ heard, other }, this.#state, HEARD_ALONE);
     empty(other);
     if (!this.#state.playing) heard.pause();
     showHeard({ heard, other });
     this.#show("seeked");
-  }
-
-  #showShares(shares: Shares): void {
-    this.#shares = shares;
-    this.#applyVolumes();
-  }
-
-  #applyVolumes(): void {
-    const { sound, change } = this.#state;
-    const levels = { old: levelOf(sound), new: levelOf(change?.sound) };
-    if (this.#elements) applyVolumes(this.#decks(), this.#volume, this.#shares, levels);
   }
 
   /** A place of the heard sound, s, that it can be sought to. */
@@ -282,6 +287,7 @@ export class Decks extends EventTarget {
     const place = this.#placed(time);
     this.#sought = place;
     this.#frozen = false;
+    this.#lost.found();
     loadAgain(element, place);
     await this.#start(element);
   }
@@ -289,7 +295,6 @@ export class Decks extends EventTarget {
   async #start(element: HTMLAudioElement): Promise<void> {
     const refused = !(await begins(element));
     if (!refused || element !== this.#heard) return;
-    this.#playback = { ...this.#playback, needsTap: true };
-    this.dispatchEvent(new Event("change"));
+    this.#tell({ ...this.#playback, needsTap: true });
   }
 }

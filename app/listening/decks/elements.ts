@@ -1,4 +1,4 @@
-import type { Deck } from "./deck-state.ts";
+import { type Deck, type DeckState, levelOf } from "./deck-state.ts";
 import { lastPlace } from "./playback.ts";
 
 /** How long two sounds cross, ms. */
@@ -73,15 +73,23 @@ export function showHeard({ heard, other }: Roles): void {
   other.removeAttribute(HEARD);
 }
 
-/** @param levels of both sounds at the same volume: see `levelOf` */
-export function applyVolumes(
-  { heard, other }: Roles,
-  volume: number,
-  shares: Shares,
-  levels: Shares,
-): void {
-  setVolume(heard, volume * shares.old * levels.old, shares.old < shares.new);
-  setVolume(other, volume * shares.new * levels.new, shares.new <= shares.old);
+export const HEARD_ALONE: Shares = { old: 1, new: 0 };
+
+/** How loud both elements are: by the person's volume, by a crossing, and by the level of each sound. */
+export class Loudness {
+  volume = 1;
+  #shares = HEARD_ALONE;
+
+  share(roles: Roles, state: DeckState, shares: Shares): void {
+    this.#shares = shares;
+    this.apply(roles, state);
+  }
+
+  apply({ heard, other }: Roles, { sound, change }: DeckState): void {
+    const { old, new: rising } = this.#shares;
+    setVolume(heard, this.volume * old * levelOf(sound), old < rising);
+    setVolume(other, this.volume * rising * levelOf(change?.sound), rising <= old);
+  }
 }
 
 /** Stops an element and lets go of its sound. */

@@ -75,10 +75,21 @@ export function watchStalls({ heard, wait, loadAgain, signal }: Watched): void {
   signal.addEventListener("abort", () => clearInterval(looking));
 }
 
+/** Asks an address until it answers. @returns whether it did so at once, or nothing of use once it was aborted */
+export async function untilItAnswers(address: string, signal: AbortSignal): Promise<boolean> {
+  for (let atOnce = true; !signal.aborted; atOnce = false) {
+    if (await answers(address)) return atOnce;
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE_OFFLINE * LOOK_MS));
+  }
+  return false;
+}
+
 async function answers(address: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(DEADLINE_MS);
-    return (await fetch(address, { method: "HEAD", signal })).ok;
+    const { status } = await fetch(address, { method: "HEAD", signal });
+    // What is refused is loaded, too: the element finds out that it fails.
+    return status < 500 && status !== 429;
   } catch {
     return false;
   }
