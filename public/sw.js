@@ -7,6 +7,8 @@
 const KEPT = "static-1";
 const OF_DEVICE = "device-";
 const DEVICE_PAGE = "/device";
+/** So long a network may be silent before the kept page is shown, ms. */
+const SILENCE_MS = 6_000;
 const MOST_ASSETS = 80;
 const OFFLINE = ["/offline", "/offline.css", "/favicon.svg"];
 /**
@@ -57,7 +59,8 @@ addEventListener("fetch", (event) => {
   if (pathname.startsWith("/assets/") || OFFLINE.includes(pathname)) {
     event.respondWith(fromCache(event));
   } else if (request.mode === "navigate" && !bypassed(pathname)) {
-    event.respondWith(fetch(request).catch(() => withoutNetwork(pathname)));
+    const page = fetch(request).catch(() => withoutNetwork(pathname));
+    event.respondWith(pathname === DEVICE_PAGE ? Promise.race([page, keptLater()]) : page);
   }
 });
 
@@ -158,6 +161,12 @@ async function keptPage() {
     if (page) return page;
   }
   return undefined;
+}
+
+/** The kept page, where there is one, once the network was silent for long. */
+async function keptLater() {
+  await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+  return (await keptPage()) ?? new Promise(() => {});
 }
 
 async function offlinePage(kept) {

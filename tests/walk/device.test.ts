@@ -74,6 +74,21 @@ walk(
   { expected: new RegExp(`${expected.source}|402`) },
 );
 
+walk(
+  "where the network says nothing, the kept page comes, and plays",
+  async (visit) => {
+    const { front, visitor } = visit;
+    await keepsAll(visit, 2);
+    front.hush();
+    await visitor.opens("/device");
+    await visitor.sees("Your sounds here");
+    expect(await header(visitor)).toBe("Stillwave");
+    await visitor.presses("button", /^Play: For/);
+    await playsPast(visitor, 0.5);
+  },
+  { expected },
+);
+
 /** A new person with a beat and so many credits before it, in a browser that keeps all that it can. */
 async function keepsAll(visit: Visit, credits: number): Promise<Client> {
   const { visitor } = visit;
