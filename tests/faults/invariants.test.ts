@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { type CreditTables, findViolations } from "./invariants.ts";
 
 const valid: CreditTables = {
@@ -10,7 +11,7 @@ const valid: CreditTables = {
   generation: [{ id: "g", user_id: "a", key: "k", status: "done" }],
   user_history: [{ id: "g", user_id: "a" }],
   deleted_ledger: [
-    { reason: "signup", delta: 50, entries: 2 },
+    { reason: "signup", delta: 2 * SIGN_UP_CREDITS, entries: 2 },
     { reason: "generation", delta: -3, entries: 3 },
   ],
 };

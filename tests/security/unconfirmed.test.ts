@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { recover } from "#worker/server/upkeep.ts";
 
 /** Of its own: it moves the times of all accounts. Here passwords are hashed as in production. */
@@ -46,7 +47,7 @@ test("30: deletes an unconfirmed account after seven days, and keeps its credits
   expect(traces).not.toContain(id);
   expect(traces).not.toContain(email);
   const sums = await stack.dump.rows("select reason, delta, entries from deleted_ledger");
-  expect(sums).toMatchObject([{ reason: "signup", delta: 25, entries: 1 }]);
+  expect(sums).toMatchObject([{ reason: "signup", delta: SIGN_UP_CREDITS, entries: 1 }]);
   // Whoever signed up may have been a stranger: its owner still gets the free credits.
   expect(await stack.dump.count("select count(*) from former_address")).toBe(0);
   await signUp(email);

@@ -4,6 +4,7 @@ import { healthyReply } from "#tests/model-host/replies.ts";
 import { beatOf, type Client, errorOf, pageOf } from "#tests/rig/client.ts";
 import { sqlOf } from "#tests/rig/fault-proxy.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { MOOD, scenarioFixture } from "./fixture.ts";
 
 const scenario = scenarioFixture();
@@ -111,7 +112,7 @@ test("13: a crash during a generation does not lock the person out, with any key
   expect(await scenario.credits()).toBe(23);
 });
 
-test("15: link, code and a lost answer at the same time grant 25 credits once", async () => {
+test("15: link, code and a lost answer at the same time grant the credits once", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const browser = stack.client();
   const fields = { intent: "sign_up", email, password: PASSWORD };
@@ -140,5 +141,5 @@ test("15: link, code and a lost answer at the same time grant 25 credits once", 
     "select delta from credit_ledger where user_id = (select id from user where email = ?)",
     [stored],
   );
-  expect(grant).toMatchObject([{ delta: 25 }]);
+  expect(grant).toMatchObject([{ delta: SIGN_UP_CREDITS }]);
 });
