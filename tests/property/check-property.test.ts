@@ -1,8 +1,8 @@
-import { globSync, mkdtempSync, readFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { checkProperty } from "./check-property.ts";
 import { addRegression, readRegressions, readValue, writeValue } from "./regressions.ts";
@@ -13,7 +13,11 @@ const below100 = (seen: number[]) =>
     expect(value).toBeLessThan(100);
   });
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), "stillwave-regressions-"));
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "stillwave-regressions-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 function failureOf(check: () => void): Error {
   try {
