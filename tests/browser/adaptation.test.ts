@@ -6,14 +6,14 @@ import { openHeard } from "#worker/features/adaptation/heard.ts";
 import type { ListeningSessionRow } from "#worker/features/adaptation/store.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { suggestedLayer } from "#worker/sound/playback-choice.ts";
-import { reaches } from "./playing-page.ts";
+import { pass, playRecorded, reaches, stopClock } from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
 const HEARD = "/listening/heard";
 
-/** A room whose clock can be put forward together with its sound, as when a phone freezes the page. */
+/** A room whose clock stands, and can be put forward together with its sound. */
 async function inRoom(incognito = false) {
   const { jar, id } = await site.stack.insertPerson();
   const answer = await jar.postBeat({ mood: "I feel stressed", incognito });
@@ -24,38 +24,12 @@ async function inRoom(incognito = false) {
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === HEARD) reports.push(request.postData() ?? "");
   });
-  await page.addInitScript(() => {
-    const { now } = Date;
-    let ahead = 0;
-    Date.now = () => now() + ahead;
-    addEventListener("pass", (event) => {
-      const seconds = (event as CustomEvent<number>).detail;
-      ahead += seconds * 1000;
-      const heard = document.querySelector<HTMLAudioElement>("audio[data-heard]");
-      if (heard) heard.currentTime += seconds;
-    });
-  });
+  await page.addInitScript(stopClock);
   const signature = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig");
   const address = `/listen/${beat.id}${incognito ? `?sig=${signature}` : ""}`;
   await page.goto(site.stack.origin + address);
   await page.getByRole("slider", { name: "Volume" }).waitFor();
   return { ...opened, jar, id, beat, reports };
-}
-
-/** Begins to play, and waits until what records is there. */
-async function play(page: Page): Promise<void> {
-  const recorder = page.waitForResponse(/record-heard/);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await recorder;
-  await reaches(page, 0.5);
-}
-
-async function pass(page: Page, seconds: number): Promise<void> {
-  const before = await page.evaluate(
-    () => document.querySelector<HTMLAudioElement>("audio[data-heard]")?.currentTime ?? 0,
-  );
-  await page.evaluate((detail) => dispatchEvent(new CustomEvent("pass", { detail })), seconds);
-  await reaches(page, before + seconds + 0.2);
 }
 
 const pause = (page: Page) => page.getByRole("button", { name: "Pause", exact: true }).click();
@@ -70,7 +44,7 @@ async function storedOf(id: string) {
 
 test("what plays is recorded once when it is paused, and grows when it is heard further", async () => {
   const { page, id, beat, reports, complaints, close } = await inRoom();
-  await play(page);
+  await playRecorded(page);
   await pass(page, 20);
   await pause(page);
   // Less than a minute is no session.
@@ -98,7 +72,7 @@ async function goOn(page: Page): Promise<void> {
 
 test("a page that is hidden reports while its sound goes on", beforeRelease(), async () => {
   const { page, id, close } = await inRoom();
-  await play(page);
+  await playRecorded(page);
   await pass(page, 130);
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -114,7 +88,7 @@ test(
   beforeRelease(),
   async () => {
     const { page, context, id, beat, close } = await inRoom();
-    await play(page);
+    await playRecorded(page);
     await pass(page, 90);
     const second = await context.newPage();
     await second.goto(`${site.stack.origin}/listen/${beat.id}`);

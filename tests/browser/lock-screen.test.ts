@@ -1,14 +1,12 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { pressOnLockScreen, shownOnLockScreen, watchLockScreen } from "./lock-screen.ts";
-import { closeOptions, elements, openOptions, reaches, settled, time } from "./playing-page.ts";
+import { ALL_BUTTONS, shown, usesLockScreen, watchLockScreen } from "./lock-screen.ts";
+import { closeOptions, openOptions, reaches, settled } from "./playing-page.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
 const MOOD = "I feel stressed";
-const ALL = ["pause", "play", "seekbackward", "seekforward", "seekto", "stop"];
 const NOTHING = {
   title: undefined,
   artwork: undefined,
@@ -29,37 +27,6 @@ async function playing(viewport?: typeof PHONE) {
   return { ...opened, jar };
 }
 
-const shown = (page: Page) => page.evaluate(shownOnLockScreen);
-const press = (page: Page, action: MediaSessionAction, details = {}) =>
-  page.evaluate(pressOnLockScreen, { action, ...details });
-const isPaused = async (page: Page) =>
-  (await elements(page)).find(({ heard }) => heard)?.paused ?? true;
-
-/** Presses what a lock screen has, and looks at what is heard and shown. */
-async function usesLockScreen(page: Page): Promise<void> {
-  await press(page, "seekto", { seekTime: 100 });
-  await reaches(page, 100.1);
-  await expect.poll(async () => (await shown(page)).position?.position).toBeGreaterThan(99);
-  await press(page, "seekforward", { seekOffset: 30 });
-  await reaches(page, 130);
-  await press(page, "seekbackward");
-  await expect.poll(() => time(page)).toBeLessThan(128);
-  await press(page, "pause");
-  await expect.poll(() => isPaused(page)).toBe(true);
-  await expect.poll(async () => (await shown(page)).playbackState).toBe("paused");
-  // A paused sound can still be moved.
-  expect((await shown(page)).actions).toEqual(ALL);
-  await press(page, "seekto", { seekTime: 40 });
-  await expect.poll(async () => (await shown(page)).position?.position).toBe(40);
-  await press(page, "play");
-  await reaches(page, 40.1);
-  await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
-  await press(page, "stop");
-  await expect.poll(() => isPaused(page)).toBe(true);
-  await press(page, "play");
-  await expect.poll(() => isPaused(page)).toBe(false);
-}
-
 test(
   "a lock screen has the title and no words of the mood, shows the place, and its buttons move every kind of sound; nothing is left on it afterwards",
   beforeRelease(),
@@ -67,7 +34,7 @@ test(
     const { page, close } = await playing(PHONE);
     const { title, artwork, playbackState, actions, position } = await shown(page);
     expect({ title, playbackState, actions }).toEqual({
-      ...{ title: "For stress", playbackState: "playing", actions: ALL },
+      ...{ title: "For stress", playbackState: "playing", actions: ALL_BUTTONS },
     });
     const pictures = await page.evaluate(
       async (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).status)),

@@ -83,3 +83,40 @@ export async function atPlace(site: BrowserFixture, seconds: number, bypassCSP =
   await page.getByRole("slider", { name: "Position" }).fill(String(seconds));
   return { ...opened, stages };
 }
+
+declare global {
+  /** What the clock of a page says, Unix ms. */
+  var clockSays: number;
+}
+
+/** Runs in the page, before its own scripts: its clock stands, but for what a test puts it forward. */
+export function stopClock(): void {
+  const { now } = Date;
+  globalThis.clockSays = now();
+  Date.now = () => clockSays;
+}
+
+/** Puts the clock of a page forward. */
+export const passOnClock = (page: Page, seconds: number) =>
+  page.evaluate((ms) => {
+    globalThis.clockSays += ms;
+  }, seconds * 1000);
+
+/** Puts the clock of a page forward together with its sound, as where it sounds while no hand is near. */
+export async function pass(page: Page, seconds: number): Promise<void> {
+  const before = await time(page);
+  await page.evaluate((by) => {
+    globalThis.clockSays += by * 1000;
+    const heard = document.querySelector<HTMLAudioElement>("audio[data-heard]");
+    if (heard) heard.currentTime += by;
+  }, seconds);
+  await reaches(page, before + seconds + 0.2);
+}
+
+/** Begins to play, and waits until what records is there. */
+export async function playRecorded(page: Page): Promise<void> {
+  const recorder = page.waitForResponse(/record-heard/);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await recorder;
+  await reaches(page, 0.5);
+}

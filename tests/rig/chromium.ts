@@ -9,7 +9,8 @@ import { type Browser, chromium } from "playwright-core";
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
 
-const ARGUMENTS = [
+/** What every Chromium of a test is started with. */
+export const CHROMIUM_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-dev-shm-usage",
@@ -27,7 +28,7 @@ export const LEFT = /^(Transition|AbortError: BodyStreamBuffer|BodyStreamBuffer)
  * @param more additional command line arguments
  */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  const args = [...ARGUMENTS, ...more];
+  const args = [...CHROMIUM_ARGUMENTS, ...more];
   return chromium.launch({ executablePath: await prepareChromium(), args, headless: true });
 }
 

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { beatOf } from "#tests/rig/client.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { type HideablePage, type HidingBrowser, launchHidingBrowser } from "./hidden-page.ts";
+import {
+  ALL_BUTTONS,
+  isPaused,
+  press,
+  shown,
+  usesLockScreen,
+  watchLockScreen,
+} from "./lock-screen.ts";
+import {
+  closeOptions,
+  elements,
+  openOptions,
+  pass,
+  passOnClock,
+  playRecorded,
+  reaches,
+  risen,
+  stopClock,
+  time,
+} from "./playing-page.ts";
+
+const stack = sharedStack();
+let browser: HidingBrowser;
+
+beforeAll(async () => {
+  browser = await launchHidingBrowser();
+});
+afterAll(() => browser.close());
+
+/** The room of a person whose sound plays, with the minutes that the server has taken as heard. */
+async function inRoom(): Promise<HideablePage & { readonly minutes: readonly number[] }> {
+  const { jar } = await stack.insertPerson();
+  const { id } = await beatOf(await jar.postBeat({ mood: "I feel stressed" }));
+  const opened = await browser.openPage();
+  const { page } = opened;
+  onTestFinished(() => page.close());
+  const minutes: number[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname !== "/listening/heard" || !response.ok()) return;
+    const body = new URLSearchParams(response.request().postData() ?? "");
+    minutes.push(Number(body.get("minutes")));
+  });
+  const session = jar.cookies.get("session") ?? "";
+  await page.context().addCookies([{ name: "session", value: session, url: stack.origin }]);
+  await page.addInitScript(watchLockScreen);
+  await page.addInitScript(stopClock);
+  await page.goto(`${stack.origin}/listen/${id}`);
+  await playRecorded(page);
+  return { ...opened, minutes };
+}
+
+/** How loud the sound that is heard is, 0 to 1. */
+const volumeOf = async (page: Page) => (await elements(page)).find(({ heard }) => heard)?.volume;
+
+test(
+  "while a page is hidden its sound goes on, the buttons of the lock screen move it, and what is heard is reported",
+  beforeRelease(),
+  async () => {
+    const { page, minutes, hide, show } = await inRoom();
+    await risen(page);
+    const full = await volumeOf(page);
+    await pass(page, 70);
+    await hide();
+    await expect.poll(() => minutes).toEqual([1]);
+    const begun = await time(page);
+    await reaches(page, begun + 3);
+    expect((await shown(page)).playbackState).toBe("playing");
+    await usesLockScreen(page);
+    // Begun again by a page without a steady clock, it is as loud as before.
+    expect(await volumeOf(page)).toBe(full);
+    await pass(page, 130);
+    await press(page, "pause");
+    await expect.poll(() => minutes).toEqual([1, 3]);
+    expect(await page.evaluate(() => document.visibilityState)).toBe("hidden");
+    await show();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
+  },
+);
+
+test(
+  "a sleep timer fades and ends the sound of a hidden page, of which only what was heard is reported",
+  beforeRelease(),
+  async () => {
+    const { page, minutes, hide } = await inRoom();
+    await risen(page);
+    await openOptions(page);
+    await page.getByLabel("Sleep timer").selectOption("10");
+    await closeOptions(page);
+    await pass(page, 70);
+    await hide();
+    const full = await volumeOf(page);
+    await passOnClock(page, 10 * 60 - 70 - 15);
+    await expect.poll(() => volumeOf(page)).toBeLessThan(full ?? 0);
+    await passOnClock(page, 60);
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("paused");
+    expect((await shown(page)).actions).toEqual(ALL_BUTTONS);
+    await expect.poll(() => minutes).toEqual([1]);
+    // The lock screen plays it once more, at its volume.
+    await press(page, "play");
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
+    await expect.poll(() => volumeOf(page)).toBe(full);
+  },
+);
+
+test(
+  "the sound of a hidden page ends, begins anew by the lock screen, and starts again by itself where that was chosen",
+  beforeRelease(),
+  async () => {
+    const { page, minutes, hide, show } = await inRoom();
+    const end = (await shown(page)).position?.duration ?? 0;
+    expect(end).toBeGreaterThan(60);
+    await hide();
+    await pass(page, 100);
+    await press(page, "seekto", { seekTime: end });
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("paused");
+    await expect.poll(() => minutes).toEqual([2]);
+    await press(page, "play");
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
+    await expect.poll(() => time(page)).toBeLessThan(end / 2);
+    await show();
+    await openOptions(page);
+    await page.getByLabel("Start again at the end").check();
+    await closeOptions(page);
+    await hide();
+    await press(page, "seekto", { seekTime: end - 20 });
+    await reaches(page, end - 20);
+    await press(page, "seekto", { seekTime: end });
+    await expect.poll(() => time(page)).toBeLessThan(end / 2);
+    expect((await shown(page)).playbackState).toBe("playing");
+  },
+);
