@@ -61,12 +61,15 @@ export function useDecks(
     if (!ready || one === null || other === null) return;
     const follow = () => show({ playback: decks.playback, state: decks.state });
     const freeze = () => decks.freeze();
+    const resume = () => decks.resume();
     decks.addEventListener("change", follow);
     document.addEventListener("freeze", freeze);
+    document.addEventListener("resume", resume);
     const detach = decks.attach([one, other]);
     return () => {
       detach();
       document.removeEventListener("freeze", freeze);
+      document.removeEventListener("resume", resume);
       decks.removeEventListener("change", follow);
     };
   }, [decks, first, second, ready]);

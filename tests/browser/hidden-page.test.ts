@@ -25,6 +25,11 @@ import {
   time,
 } from "./playing-page.ts";
 
+declare global {
+  /** How often a sound of the page has begun since its test looks. */
+  var begun: number;
+}
+
 const stack = sharedStack();
 let browser: HidingBrowser;
 
@@ -57,6 +62,10 @@ async function inRoom(): Promise<HideablePage & { readonly minutes: readonly num
 
 /** How loud the sound that is heard is, 0 to 1. */
 const volumeOf = async (page: Page) => (await elements(page)).find(({ heard }) => heard)?.volume;
+
+/** Whatever a page says of its sound: that it waits, cannot be played, needs a tap. */
+const said = async (page: Page) =>
+  (await page.locator("[role=status], [role=alert]").allTextContents()).join("");
 
 test(
   "while a page is hidden its sound goes on, the buttons of the lock screen move it, and what is heard is reported",
@@ -135,5 +144,90 @@ test(
     await press(page, "seekto", { seekTime: end });
     await expect.poll(() => time(page)).toBeLessThan(end / 2);
     expect((await shown(page)).playbackState).toBe("playing");
+  },
+);
+
+test(
+  "a sound whose page was frozen goes on at its place once the page is resumed, without a press and without a complaint",
+  beforeRelease(),
+  async () => {
+    const { page, minutes, hide, show, freeze, resume } = await inRoom();
+    await pass(page, 70);
+    await press(page, "seekto", { seekTime: 100 });
+    await reaches(page, 100);
+    await hide();
+    await expect.poll(() => minutes).toEqual([1]);
+    await freeze();
+    await expect.poll(() => isPaused(page)).toBe(true);
+    const place = await time(page);
+    await passOnClock(page, 100);
+    await resume();
+    await reaches(page, place + 0.5);
+    // What passed while nothing was heard is no place of the sound, and no minute heard.
+    expect(await time(page)).toBeLessThan(place + 90);
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
+    const { title, actions, position } = await shown(page);
+    expect({ title, actions }).toEqual({ title: "For stress", actions: ALL_BUTTONS });
+    expect(position?.position).toBeGreaterThanOrEqual(place - 1);
+    await expect.poll(() => said(page)).toBe("");
+    await usesLockScreen(page);
+    await press(page, "pause");
+    await show();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
+    expect(minutes).toEqual([1]);
+  },
+);
+
+test(
+  "a sound that was paused when its page was frozen stays so once it is resumed, and the lock screen plays it at its place",
+  beforeRelease(),
+  async () => {
+    const { page, hide, freeze, resume } = await inRoom();
+    await press(page, "seekto", { seekTime: 100 });
+    await reaches(page, 100);
+    await hide();
+    await press(page, "pause");
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("paused");
+    const place = await time(page);
+    await freeze();
+    await resume();
+    expect([await isPaused(page), await time(page)]).toEqual([true, place]);
+    expect((await shown(page)).playbackState).toBe("paused");
+    await expect.poll(() => said(page)).toBe("");
+    await press(page, "play");
+    await reaches(page, place + 0.5);
+    expect(await time(page)).toBeLessThan(place + 90);
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
+  },
+);
+
+test(
+  "a sleep timer that is over when a frozen page is resumed leaves its sound silent",
+  beforeRelease(),
+  async () => {
+    const { page, hide, show, freeze, resume } = await inRoom();
+    await openOptions(page);
+    await page.getByLabel("Sleep timer").selectOption("10");
+    await page.getByText("Fades in 10 min.").waitFor();
+    await closeOptions(page);
+    await hide();
+    await freeze();
+    await passOnClock(page, 11 * 60);
+    await page.evaluate(() => {
+      globalThis.begun = 0;
+      const count = () => {
+        globalThis.begun += 1;
+      };
+      addEventListener("playing", count, { capture: true });
+    });
+    await resume();
+    await show();
+    await openOptions(page);
+    await page.getByText("The sleep timer has stopped the sound.").waitFor();
+    await closeOptions(page);
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    expect([await isPaused(page), await page.evaluate(() => begun)]).toEqual([true, 0]);
+    expect((await shown(page)).playbackState).toBe("paused");
   },
 );

@@ -7,6 +7,11 @@ import { expect } from "vitest";
 import { CHROMIUM_ARGUMENTS, prepareChromium } from "#tests/rig/chromium.ts";
 import { startProgram } from "#tests/walk/browsers/process.ts";
 
+declare global {
+  /** Kept once the page has heard that it is frozen, or resumed. */
+  var lifecycleEvent: Promise<void>;
+}
+
 /** A Chromium whose windows can be hidden. */
 export interface HidingBrowser {
   /** Opens a page in a window of its own. */
@@ -70,6 +75,16 @@ async function openPage(browser: Browser): Promise<HideablePage> {
     expect.poll(() => page.evaluate(() => document.visibilityState)).toBe(state);
   const turn = (windowState: "minimized" | "normal") =>
     line.send("Browser.setWindowBounds", { windowId, bounds: { windowState } });
+  /** Waits until the page has heard of it, too. */
+  async function lives(state: "frozen" | "active", event: "freeze" | "resume"): Promise<void> {
+    await page.evaluate((type) => {
+      globalThis.lifecycleEvent = new Promise((resolve) => {
+        document.addEventListener(type, () => resolve(), { once: true });
+      });
+    }, event);
+    await line.send("Page.setWebLifecycleState", { state });
+    await page.evaluate(() => lifecycleEvent);
+  }
   return {
     page,
     async hide() {
@@ -82,12 +97,7 @@ async function openPage(browser: Browser): Promise<HideablePage> {
       await turn("normal");
       await becomes("visible");
     },
-    async freeze() {
-      await line.send("Page.setWebLifecycleState", { state: "frozen" });
-      await becomes("hidden");
-    },
-    async resume() {
-      await line.send("Page.setWebLifecycleState", { state: "active" });
-    },
+    freeze: () => lives("frozen", "freeze"),
+    resume: () => lives("active", "resume"),
   };
 }

@@ -26,6 +26,7 @@ afterEach(() => {
 /** As Firefox: at its very end a sound cannot be decoded, until it is loaded again. */
 class EndlessError extends SoundingElement {
   failure: { readonly code: number } | null = null;
+  loads = 0;
 
   override get error() {
     return this.failure as never;
@@ -33,15 +34,17 @@ class EndlessError extends SoundingElement {
 
   override load(): void {
     super.load();
+    this.loads += 1;
     this.failure = null;
   }
 }
 
-/** As every browser: it pauses at once, and says so later. */
+/** As every browser: it pauses at once, and says so later, unless it is loaded again before. */
 class LateEvents extends EndlessError {
   override dispatchEvent(event: Event): boolean {
     if (event.type !== "pause") return super.dispatchEvent(event);
-    setTimeout(() => super.dispatchEvent(event), 50);
+    const { loads } = this;
+    setTimeout(() => loads === this.loads && super.dispatchEvent(event), 50);
     return true;
   }
 }
@@ -174,5 +177,50 @@ test("one that breaks off again though its address answers has stopped, after it
   await vi.advanceTimersByTimeAsync(4000);
   expect(load).toHaveBeenCalledTimes(1);
   expect(decks.playback).toMatchObject({ playing: false, stalled: false, failed: true, time: 40 });
+  leave();
+});
+
+/** A sound that plays at 20 s, whose page is frozen for ten seconds: the browser pauses it, and says so when it is resumed. */
+async function frozenWhilePlaying() {
+  const { decks, element, leave } = await opened(10);
+  void decks.play();
+  await vi.advanceTimersByTimeAsync(2000);
+  element.currentTime = 20;
+  await vi.advanceTimersByTimeAsync(500);
+  decks.freeze();
+  element.pause();
+  const place = element.currentTime;
+  vi.setSystemTime(Date.now() + 10_000);
+  return { decks, element, leave, place };
+}
+
+test("after its page was resumed, a sound that played goes on at its place without a press", async () => {
+  const { decks, element, leave, place } = await frozenWhilePlaying();
+  const begin = vi.fn();
+  decks.addEventListener("begin", begin);
+  decks.resume();
+  expect(decks.playback.playing).toBe(false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([element.paused, decks.playback.playing]).toEqual([false, true]);
+  expect(element.currentTime).toBeGreaterThanOrEqual(place);
+  expect(element.currentTime).toBeLessThan(place + 1);
+  // It rises from silence again.
+  expect(begin).toHaveBeenCalledTimes(1);
+  leave();
+});
+
+test("a sound whose sleep timer ended while its page was frozen stays silent, and so does one that was paused", async () => {
+  const { decks, element, leave } = await frozenWhilePlaying();
+  const play = vi.spyOn(element, "play");
+  const end = () => decks.pause();
+  decks.addEventListener("change", end);
+  decks.resume();
+  await vi.advanceTimersByTimeAsync(500);
+  decks.removeEventListener("change", end);
+  decks.freeze();
+  decks.resume();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(play).not.toHaveBeenCalled();
+  expect([element.paused, decks.playback.playing]).toEqual([true, false]);
   leave();
 });

@@ -22,6 +22,7 @@ import {
   showHeard,
   wasThrownToEnd,
 } from "./elements.ts";
+import { type Frozen, frozenNow, placeAfter } from "./freeze.ts";
 import { LostSound } from "./lost-sound.ts";
 import {
   lastPlace,
@@ -37,7 +38,6 @@ import { watchStalls } from "./stall.ts";
 /**
  * Two sound elements that play as one: another sound is loaded on the one that is not heard, begins
  * silently at the same place, and then the volumes cross. What follows when is decided in `deck-state.ts`.
- *
  * Fires `change` when its state or playback has changed, and `begin` when the person starts it.
  */
 export class Decks extends EventTarget {
@@ -61,7 +61,7 @@ export class Decks extends EventTarget {
   /** Where the person wants it to be, s, until it is there. */
   #sought: number | undefined;
   /** Its page was frozen since it was loaded. */
-  #frozen = false;
+  #frozen: Frozen | undefined;
 
   constructor(formula: Formula) {
     super();
@@ -133,13 +133,24 @@ export class Decks extends EventTarget {
   }
 
   pause(): void {
+    this.#frozen &&= { ...this.#frozen, plays: false };
     if (this.#lost.waits) this.#lost.giveUp();
     else this.#heard?.pause();
   }
 
   /** To be called when the page is frozen: Chromium's element stops, and says that it plays but does not when it is resumed. */
   freeze(): void {
-    this.#frozen = true;
+    this.#frozen = this.#heard && frozenNow(this.#heard);
+  }
+
+  /** To be called when the page is resumed: what played before goes on. */
+  resume(): void {
+    if (this.#elements === undefined || !this.#frozen?.plays) return;
+    // Chromium says it later. Who hears of it may let it stay so: a sleep timer that is over.
+    this.#follow(this.#decks().heard, "pause");
+    const { heard } = this.#decks();
+    const place = placeAfter(this.#frozen, heard, this.#state.sound?.listening);
+    if (place !== undefined) void this.#goOn(heard, place);
   }
 
   /** One press of play and pause. It asks the element, which knows of a press before its event does. */
@@ -155,9 +166,8 @@ export class Decks extends EventTarget {
     const { heard, other } = this.#decks();
     const place = Math.min(Math.max(0, seconds), lastPlace(heard.duration));
     // One that has lost its network can be sought in no more: it is loaded again there.
-    if (heard.error || this.#lost.waits) {
-      this.#lost.lose(heard, place);
-    } else {
+    if (heard.error || this.#lost.waits) this.#lost.lose(heard, place);
+    else {
       this.#sought = place;
       heard.currentTime = place;
     }
@@ -182,10 +192,10 @@ export class Decks extends EventTarget {
   }
 
   #follow(element: HTMLAudioElement, type: string): void {
-    const { change } = this.#state;
     if (element !== this.#heard) {
+      const step = this.#state.change?.step ?? "loading";
       // Whatever lets the sounds of a page go on may not know which of the two is heard.
-      if (type === "play" && (change === undefined || change.step === "loading")) element.pause();
+      if (type === "play" && step === "loading") element.pause();
       return;
     }
     if (type === "play") {
@@ -203,10 +213,8 @@ export class Decks extends EventTarget {
     }
     if (hasArrived(element, type, this.#sought)) this.#sought = undefined;
     if (type === "pause" || type === "ended") this.#dispatch({ type: "paused" });
-    if (type === "error") {
-      const unplayable = isUnplayable(element);
-      this.#dispatch({ type: "heard failed", unplayable });
-    }
+    if (type === "error")
+      this.#dispatch({ type: "heard failed", unplayable: isUnplayable(element) });
     if (element !== this.#heard) return;
     this.#show(type as PlaybackEvent);
     if (this.#playback.failed) this.#lost.lose(element, this.#playback.time);
@@ -218,8 +226,7 @@ export class Decks extends EventTarget {
     const time = this.#sought ?? this.#playback.time;
     this.#sought = time;
     this.#dispatch({ type: "heard failed", unplayable: true });
-    if (element !== this.#heard || this.#state.attempt !== attempt) return;
-    this.#lost.lose(element, time);
+    if (element === this.#heard && this.#state.attempt === attempt) this.#lost.lose(element, time);
   }
 
   #show(event: PlaybackEvent): void {
@@ -241,21 +248,17 @@ export class Decks extends EventTarget {
   }
 
   #run(effect: DeckEffect): void {
+    if (effect === "swap") this.#lost.found();
     if (effect === "open") this.#open();
-    else if (effect === "swap" || effect === "drop") {
-      if (effect === "swap") this.#lost.found();
-      this.#settle();
-    } else this.#change.run(effect);
+    else if (effect === "swap" || effect === "drop") this.#settle();
+    else this.#change.run(effect);
   }
 
   #open(): void {
     const { sound, attempt, playing } = this.#state;
     const { heard } = this.#decks();
-    const place = this.#placed(
-      attempt === 0
-        ? this.#firstPlace
-        : (this.#sought ?? (heard.currentTime || this.#playback.time)),
-    );
+    const before = this.#sought ?? (heard.currentTime || this.#playback.time);
+    const place = this.#placed(attempt === 0 ? this.#firstPlace : before);
     this.#sought = place > 0 ? place : undefined;
     this.#loudness.apply(this.#decks(), this.#state);
     heard.src = sound?.addresses[attempt] ?? "";
@@ -267,34 +270,31 @@ export class Decks extends EventTarget {
 
   /** Only the heard deck goes on. */
   #settle(): void {
-    const { heard, other } = this.#decks();
+    const decks = this.#decks();
     this.#change.stop();
-    this.#loudness.share({ heard, other }, this.#state, HEARD_ALONE);
-    empty(other);
-    if (!this.#state.playing) heard.pause();
-    showHeard({ heard, other });
+    this.#loudness.share(decks, this.#state, HEARD_ALONE);
+    empty(decks.other);
+    if (!this.#state.playing) decks.heard.pause();
+    showHeard(decks);
     this.#show("seeked");
   }
 
   /** A place of the heard sound, s, that it can be sought to. */
-  #placed(time: number): number {
-    const { sound } = this.#state;
+  #placed(time: number, { sound } = this.#state): number {
     return sound ? placeIn(this.#formula, sound.listening, time) : time;
   }
 
   /** Loads a sound again and plays it from a time on. @param time s */
   async #goOn(element: HTMLAudioElement, time: number): Promise<void> {
-    const place = this.#placed(time);
-    this.#sought = place;
-    this.#frozen = false;
+    this.#sought = this.#placed(time);
+    this.#frozen = undefined;
     this.#lost.found();
-    loadAgain(element, place);
+    loadAgain(element, this.#sought);
     await this.#start(element);
   }
 
   async #start(element: HTMLAudioElement): Promise<void> {
-    const refused = !(await begins(element));
-    if (!refused || element !== this.#heard) return;
+    if ((await begins(element)) || element !== this.#heard) return;
     this.#tell({ ...this.#playback, needsTap: true });
   }
 }
