@@ -81,6 +81,7 @@ test(
     await reaches(page, begun + 3);
     expect((await shown(page)).playbackState).toBe("playing");
     await usesLockScreen(page);
+    await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
     // Begun again by a page without a steady clock, it is as loud as before.
     expect(await volumeOf(page)).toBe(full);
     await pass(page, 130);
