@@ -211,6 +211,8 @@ test(
     await openOptions(page);
     await page.getByLabel("Sleep timer").selectOption("10");
     await page.getByText("Fades in 10 min.").waitFor();
+    // Without it the sound itself would be over by then.
+    await page.getByLabel("Start again at the end").check();
     await closeOptions(page);
     await hide();
     await freeze();
