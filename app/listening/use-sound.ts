@@ -59,18 +59,16 @@ export function useDecks(
     const elements = [first.current, second.current] as const;
     const [one, other] = elements;
     if (!ready || one === null || other === null) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const follow = () => show({ playback: decks.playback, state: decks.state });
-    const freeze = () => decks.freeze();
-    const resume = () => decks.resume();
-    decks.addEventListener("change", follow);
-    document.addEventListener("freeze", freeze);
-    document.addEventListener("resume", resume);
+    decks.addEventListener("change", follow, { signal });
+    document.addEventListener("freeze", () => decks.freeze(), { signal });
+    document.addEventListener("resume", () => decks.resume(), { signal });
     const detach = decks.attach([one, other]);
     return () => {
       detach();
-      document.removeEventListener("freeze", freeze);
-      document.removeEventListener("resume", resume);
-      decks.removeEventListener("change", follow);
+      leaving.abort();
     };
   }, [decks, first, second, ready]);
   return { decks, playback, state };

@@ -69,63 +69,65 @@ interface Host {
   readonly showShares: (shares: Shares) => void;
 }
 
-/** The steps of a change on the deck that is not heard, of which the last one begun goes on. */
-export class ChangeOver {
-  readonly #host: Host;
-  /** Ends what the present step has begun. */
-  #step = new AbortController();
-
-  constructor(host: Host) {
-    this.#host = host;
-  }
-
-  stop(): void {
-    this.#step.abort();
-  }
-
-  run(effect: "load" | "start" | "cross"): void {
-    this.stop();
-    this.#step = new AbortController();
-    const { signal } = this.#step;
-    if (effect === "load") void this.#load(signal);
-    else if (effect === "start") void this.#start(signal);
-    else this.#cross(signal);
-  }
-
+export interface ChangeOver {
+  stop(): void;
+  run(effect: "load" | "start" | "cross"): void;
   /** Where the other deck is to be when the heard one is at a time, s. */
-  place(time: number): number {
-    const { sound, change } = this.#host.state();
+  place(time: number): number;
+}
+
+/** The steps of a change on the deck that is not heard, of which the last one begun goes on. */
+export function createChangeOver({
+  formula,
+  state,
+  roles,
+  dispatch,
+  showShares,
+}: Host): ChangeOver {
+  /** Ends what the present step has begun. */
+  let step = new AbortController();
+
+  function place(time: number): number {
+    const { sound, change } = state();
     if (sound === undefined || change === undefined) return time;
-    const { formula } = this.#host;
     const { listening } = change.sound;
     return placeIn(formula, listening, samePlace(formula, sound.listening, time, listening));
   }
 
-  async #load(signal: AbortSignal): Promise<void> {
-    const { state, roles, dispatch } = this.#host;
+  async function load(signal: AbortSignal): Promise<void> {
     const { heard, other } = roles();
     const { change } = state();
     other.src = change?.sound.addresses[change.attempt] ?? "";
-    const place = () => this.place(heard.currentTime);
-    const loaded = await loadAt(other, { place, isPlaying: () => state().playing, signal });
+    const loaded = await loadAt(other, {
+      place: () => place(heard.currentTime),
+      isPlaying: () => state().playing,
+      signal,
+    });
     if (!signal.aborted) dispatch({ type: loaded ? "loaded" : "other failed" });
   }
 
   /** Plays the other deck, silent still. */
-  async #start(signal: AbortSignal): Promise<void> {
-    const { roles, dispatch } = this.#host;
+  async function start(signal: AbortSignal): Promise<void> {
     const { heard, other } = roles();
-    other.currentTime = this.place(heard.currentTime);
+    other.currentTime = place(heard.currentTime);
     await Promise.race([happens(other, "seeked", signal), happens(other, "error", signal)]);
     if (signal.aborted) return;
     const playing = await begins(other);
     if (!signal.aborted) dispatch({ type: playing ? "begun" : "other failed" });
   }
 
-  #cross(signal: AbortSignal): void {
-    const { dispatch, showShares } = this.#host;
-    cross({ show: showShares, end: () => dispatch({ type: "crossed" }), signal });
-  }
+  return {
+    stop: () => step.abort(),
+    run(effect) {
+      step.abort();
+      step = new AbortController();
+      const { signal } = step;
+      if (effect === "load") void load(signal);
+      else if (effect === "start") void start(signal);
+      else cross({ show: showShares, end: () => dispatch({ type: "crossed" }), signal });
+    },
+    place,
+  };
 }
 
 function happens(element: HTMLMediaElement, type: string, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Formula } from "#worker/sound/formula.ts";
-import { ChangeOver } from "./change-over.ts";
+import { type ChangeOver, createChangeOver } from "./change-over.ts";
 import {
   afterEvent,
   type DeckEffect,
@@ -10,12 +10,12 @@ import {
 } from "./deck-state.ts";
 import {
   begins,
+  createLoudness,
   type Elements,
   empty,
   HEARD_ALONE,
   hasArrived,
   isUnplayable,
-  Loudness,
   loadAgain,
   type Roles,
   rolesOf,
@@ -23,7 +23,7 @@ import {
   wasThrownToEnd,
 } from "./elements.ts";
 import { type Frozen, frozenNow, placeAfter } from "./freeze.ts";
-import { LostSound } from "./lost-sound.ts";
+import { createLostSound } from "./lost-sound.ts";
 import {
   lastPlace,
   PLAYBACK_EVENTS,
@@ -43,7 +43,7 @@ import { watchStalls } from "./stall.ts";
 export class Decks extends EventTarget {
   readonly #formula: Formula;
   readonly #change: ChangeOver;
-  readonly #lost = new LostSound({
+  readonly #lost = createLostSound({
     isToPlay: () => this.#state.playing,
     tell: (broken) => this.#tell({ ...this.#playback, ...broken }),
     goOn: (element) => void this.#goOn(element, this.#playback.time),
@@ -55,7 +55,7 @@ export class Decks extends EventTarget {
   #elements: Elements | undefined;
   #state: DeckState = EMPTY;
   #playback: Playback = SILENT;
-  readonly #loudness = new Loudness();
+  readonly #loudness = createLoudness();
   /** Where the first sound begins, s. */
   #firstPlace = 0;
   /** Where the person wants it to be, s, until it is there. */
@@ -66,7 +66,7 @@ export class Decks extends EventTarget {
   constructor(formula: Formula) {
     super();
     this.#formula = formula;
-    this.#change = new ChangeOver({
+    this.#change = createChangeOver({
       formula,
       state: () => this.#state,
       roles: () => this.#decks(),
@@ -178,7 +178,7 @@ export class Decks extends EventTarget {
   }
 
   setVolume(volume: number): void {
-    this.#loudness.volume = volume;
+    this.#loudness.setVolume(volume);
     if (this.#elements) this.#loudness.apply(this.#decks(), this.#state);
   }
 

@@ -76,20 +76,26 @@ export function showHeard({ heard, other }: Roles): void {
 export const HEARD_ALONE: Shares = { old: 1, new: 0 };
 
 /** How loud both elements are: by the person's volume, by a crossing, and by the level of each sound. */
-export class Loudness {
-  volume = 1;
-  #shares = HEARD_ALONE;
+export function createLoudness() {
+  let volume = 1;
+  let shares = HEARD_ALONE;
 
-  share(roles: Roles, state: DeckState, shares: Shares): void {
-    this.#shares = shares;
-    this.apply(roles, state);
+  function apply({ heard, other }: Roles, { sound, change }: DeckState): void {
+    const { old, new: rising } = shares;
+    setVolume(heard, volume * old * levelOf(sound), old < rising);
+    setVolume(other, volume * rising * levelOf(change?.sound), rising <= old);
   }
 
-  apply({ heard, other }: Roles, { sound, change }: DeckState): void {
-    const { old, new: rising } = this.#shares;
-    setVolume(heard, this.volume * old * levelOf(sound), old < rising);
-    setVolume(other, this.volume * rising * levelOf(change?.sound), rising <= old);
-  }
+  return {
+    apply,
+    share(roles: Roles, state: DeckState, now: Shares): void {
+      shares = now;
+      apply(roles, state);
+    },
+    setVolume(now: number): void {
+      volume = now;
+    },
+  };
 }
 
 /** Stops an element and lets go of its sound. */

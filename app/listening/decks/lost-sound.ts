@@ -1,4 +1,4 @@
-import type { Playback } from "./playback.ts";
+import { BROKEN, type Playback } from "./playback.ts";
 import { untilItAnswers } from "./stall.ts";
 
 interface Host {
@@ -12,63 +12,67 @@ interface Host {
   readonly stop: () => void;
 }
 
+export interface LostSound {
+  readonly waits: boolean;
+  /** To be called when a sound breaks off, or another place is wanted of one that did. @param time of the place, s */
+  lose(element: HTMLAudioElement, time: number): void;
+  /** It waits for a press. @param time where it is then to go on, s; where it is told to be already otherwise */
+  giveUp(time?: number): void;
+  /** To be called when something else is done with its element. */
+  found(): void;
+  /** To be called when it plays: what breaks off then is lost anew. */
+  plays(): void;
+}
+
 /**
  * A sound that broke off. Firefox and WebKit say so as soon as their network fails, and never ask again by themselves,
  * as Chromium does: what was to play waits here until its address answers, and goes on.
  */
-export class LostSound {
-  readonly #host: Host;
-  #waiting: AbortController | undefined;
+export function createLostSound({ isToPlay, tell, goOn, stop }: Host): LostSound {
+  let waiting: AbortController | undefined;
   /** It was loaded again, and has not played since. */
-  #retried = false;
+  let retried = false;
 
-  constructor(host: Host) {
-    this.#host = host;
+  function giveUp(time?: number): void {
+    found();
+    stop();
+    tell(time === undefined ? BROKEN : { ...BROKEN, time });
   }
 
-  get waits(): boolean {
-    return this.#waiting !== undefined;
+  function found(): void {
+    waiting?.abort();
+    waiting = undefined;
   }
 
-  /** To be called when a sound breaks off, or another place is wanted of one that did. @param time of the place, s */
-  lose(element: HTMLAudioElement, time: number): void {
-    if (!this.#host.isToPlay()) {
-      this.giveUp(time);
-      return;
-    }
-    if (this.#waiting === undefined) void this.#wait(element);
-    element.pause();
-    this.#host.tell({ playing: true, stalled: true, failed: false, ended: false, time });
-  }
-
-  /** It waits for a press. @param time where it is then to go on, s; where it is told to be already otherwise */
-  giveUp(time?: number): void {
-    this.found();
-    this.#host.stop();
-    const broken = { playing: false, stalled: false, failed: true, ended: false };
-    this.#host.tell(time === undefined ? broken : { ...broken, time });
-  }
-
-  /** To be called when something else is done with its element. */
-  found(): void {
-    this.#waiting?.abort();
-    this.#waiting = undefined;
-  }
-
-  /** To be called when it plays: what breaks off then is lost anew. */
-  plays(): void {
-    this.#retried = false;
-  }
-
-  async #wait(element: HTMLAudioElement): Promise<void> {
-    this.#waiting = new AbortController();
-    const { signal } = this.#waiting;
+  async function wait(element: HTMLAudioElement): Promise<void> {
+    waiting = new AbortController();
+    const { signal } = waiting;
     const atOnce = await untilItAnswers(element.currentSrc, signal);
     if (signal.aborted) return;
     // The network is not what it lacks.
-    const isHopeless = atOnce && this.#retried;
-    this.#retried = true;
-    if (isHopeless) this.giveUp();
-    else this.#host.goOn(element);
+    const isHopeless = atOnce && retried;
+    retried = true;
+    if (isHopeless) giveUp();
+    else goOn(element);
   }
+
+  return {
+    get waits() {
+      return waiting !== undefined;
+    },
+    lose(element, time) {
+      if (!isToPlay()) {
+        giveUp(time);
+        return;
+      }
+      if (waiting === undefined) void wait(element);
+      element.pause();
+      tell({ ...BROKEN, playing: true, stalled: true, failed: false, time });
+    },
+    giveUp,
+    found,
+    plays() {
+      retried = false;
+    },
+  };
 }

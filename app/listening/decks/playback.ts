@@ -73,6 +73,9 @@ export const SILENT: Playback = {
   duration: 0,
 };
 
+/** Of a sound that has stopped for lack of its network, or cannot be played. */
+export const BROKEN = { playing: false, stalled: false, failed: true, ended: false };
+
 /** The events of a sound element that change its playback. */
 export const PLAYBACK_EVENTS = [
   "playing",
@@ -99,9 +102,7 @@ const LEAST_AHEAD = 0.5;
 /** The playback after an event of the element. */
 export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sound): Playback {
   // Its own place is lost with the network: WebKit goes back to the beginning then, Firefox to the end.
-  if (sound.error !== null && !playsOn(sound)) {
-    return { ...before, playing: false, stalled: false, failed: true, ended: false };
-  }
+  if (sound.error !== null && !playsOn(sound)) return { ...before, ...BROKEN };
   const ended = sound.ended || isAtEnd(sound);
   return {
     playing: !sound.paused && !ended,
@@ -122,7 +123,12 @@ function isAtEnd({ currentTime, duration, seeking, loop }: Sound): boolean {
 /** Firefox plays what it has after the network is lost. */
 function playsOn({ paused, seeking, currentTime, buffered }: Sound): boolean {
   if (paused || seeking) return false;
-  return Array.from({ length: buffered.length }, (_, at) => at).some(
-    (at) => buffered.start(at) <= currentTime && currentTime + LEAST_AHEAD <= buffered.end(at),
+  return rangesOf(buffered).some(
+    ([start, end]) => start <= currentTime && currentTime + LEAST_AHEAD <= end,
   );
+}
+
+/** What the browser has of a sound: the begin and the end of each range, s. */
+export function rangesOf(buffered: TimeRanges): [start: number, end: number][] {
+  return Array.from({ length: buffered.length }, (_, at) => [buffered.start(at), buffered.end(at)]);
 }

@@ -1,3 +1,5 @@
+import { rangesOf } from "./playback.ts";
+
 const LOOK_MS = 1000;
 /** After so many looks that find neither sound nor bytes, a sound waits: WebKit does not say so while it seeks. */
 const WAITS = 2;
@@ -28,10 +30,7 @@ type Sound = Pick<HTMLMediaElement, "paused" | "ended" | "error" | "currentTime"
 export function lookAt(before: Look | undefined, sound: Sound): Look | undefined {
   if (sound.paused || sound.ended || sound.error !== null) return undefined;
   const { currentTime: time, buffered } = sound;
-  const loaded = Array.from({ length: buffered.length }, (_, at) => at).reduce(
-    (sum, at) => sum + buffered.end(at) - buffered.start(at),
-    0,
-  );
+  const loaded = rangesOf(buffered).reduce((sum, [start, end]) => sum + end - start, 0);
   if (before === undefined) return { time, loaded, still: 0, patience: PATIENCE };
   const { still, patience } = before;
   if (time === before.time && loaded === before.loaded) return { ...before, still: still + 1 };
