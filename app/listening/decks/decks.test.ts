@@ -39,6 +39,13 @@ class EndlessError extends SoundingElement {
   }
 }
 
+/** As Firefox: it has what is near its place alone, and nothing of the end that it is sought to. */
+class NoEnd extends EndlessError {
+  override get buffered() {
+    return { length: 1, start: () => 0, end: () => 5 };
+  }
+}
+
 /** As every browser: it pauses at once, and says so later, unless it is loaded again before. */
 class LateEvents extends EndlessError {
   override dispatchEvent(event: Event): boolean {
@@ -49,9 +56,9 @@ class LateEvents extends EndlessError {
   }
 }
 
-async function opened(at: number) {
+async function opened(at: number, Kind: typeof EndlessError = LateEvents) {
   const sounds = new Map([["wav", AS_COMPOSED]]);
-  const both = [new LateEvents(FORMULA, sounds), new LateEvents(FORMULA, sounds)] as const;
+  const both = [new Kind(FORMULA, sounds), new Kind(FORMULA, sounds)] as const;
   const decks = new Decks(FORMULA);
   const leave = decks.attach(both as unknown as Elements);
   decks.want(SOUND, at);
@@ -62,6 +69,18 @@ async function opened(at: number) {
 test("a sound that was left at its very end is opened a moment before it", async () => {
   const { element, leave } = await opened(SECONDS);
   expect(element.currentTime).toBe(SECONDS - 0.25);
+  leave();
+});
+
+test("a sound that is sought to its end plays to it, though the browser has nothing of it", async () => {
+  const { decks, element, leave } = await opened(10, NoEnd);
+  void decks.play();
+  await vi.advanceTimersByTimeAsync(500);
+  decks.seek(SECONDS);
+  await vi.advanceTimersByTimeAsync(500);
+  element.dispatchEvent(new Event("playing"));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([element.loads, decks.playback.ended]).toEqual([1, true]);
   leave();
 });
 
@@ -167,10 +186,13 @@ test("one that was paused while it waited goes on only by a press", async () => 
 
 test("one that breaks off again though its address answers has stopped, after it was loaded again once", async () => {
   const { decks, element, leave, returns } = await lost(10);
-  // It finds out again each time, before it plays.
+  // It finds out again each time, before it has played on.
   const load = vi.spyOn(element, "load").mockImplementation(() => {
     element.failure = null;
-    setTimeout(() => breaksOff(element, 4), 10);
+    setTimeout(() => {
+      element.dispatchEvent(new Event("playing"));
+      breaksOff(element, 4);
+    }, 10);
   });
   vi.spyOn(element, "play").mockResolvedValue();
   returns();

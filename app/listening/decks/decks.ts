@@ -206,7 +206,7 @@ export class Decks extends EventTarget {
     }
     // What it goes on to say is no wish of the person's.
     if (this.#lost.waits) return;
-    if (type === "playing") this.#lost.plays();
+    this.#lost.plays(element.currentTime);
     if (wasThrownToEnd(element, this.#sought)) {
       this.#comeBack(element);
       return;

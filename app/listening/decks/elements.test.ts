@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { courseAfter, crossfade, wasThrownToEnd } from "./elements.ts";
+import { courseAfter, crossfade, hasArrived, wasThrownToEnd } from "./elements.ts";
 
 const upTo = (end: number): TimeRanges => ({ length: 1, start: () => 0, end: () => end });
 const atEnd = { currentTime: 3600, duration: 3600, error: null };
@@ -14,6 +14,13 @@ test("so was one that ends far beyond all that was loaded of it, but not one tha
   expect(wasThrownToEnd({ ...atEnd, buffered: upTo(3599) }, undefined)).toBe(false);
   const before = { ...atEnd, currentTime: 2000, buffered: upTo(7.6) };
   expect(wasThrownToEnd(before, undefined)).toBe(false);
+});
+
+test("a sound has arrived where it was to go, but at its end it stays known that it was to go there", () => {
+  const there = { currentTime: 2000, duration: 3600, seeking: false };
+  expect(hasArrived(there, "seeked", 2000)).toBe(true);
+  expect(hasArrived({ ...there, currentTime: 3599.75 }, "seeked", 3599.75)).toBe(false);
+  expect(hasArrived({ ...there, currentTime: 0 }, "seeked", 3599.75)).toBe(true);
 });
 
 test("an end that nothing is known of is believed", () => {

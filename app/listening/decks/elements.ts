@@ -145,9 +145,18 @@ export function wasThrownToEnd(
   return loaded < currentTime - NEAR_END;
 }
 
-/** Whether a sound is where it was to go, or goes on from there. */
-export function hasArrived(element: HTMLAudioElement, event: string, sought = 0): boolean {
-  return event === "seeked" || (!element.seeking && element.currentTime > sought + 1);
+/**
+ * Whether a sound is where it was to go, or goes on from there. At its end it has not: that it was to go there stays known,
+ * because Firefox has nothing of an end that it was sought to, as of one that it was thrown to.
+ */
+export function hasArrived(
+  element: Pick<HTMLAudioElement, "currentTime" | "duration" | "seeking">,
+  event: string,
+  sought = 0,
+): boolean {
+  const { currentTime, duration, seeking } = element;
+  if (currentTime >= lastPlace(duration)) return false;
+  return event === "seeked" || (!seeking && currentTime > sought + 1);
 }
 
 /** @param silent where the browser has one volume for all, as on iPhones, but lets an element be silent */

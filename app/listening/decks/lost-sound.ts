@@ -1,6 +1,9 @@
 import { BROKEN, type Playback } from "./playback.ts";
 import { untilItAnswers } from "./stall.ts";
 
+/** A sound that went on for so long plays, s. */
+const PLAYS_ON = 1;
+
 interface Host {
   /** Whether the person lets it play. */
   readonly isToPlay: () => boolean;
@@ -20,8 +23,8 @@ export interface LostSound {
   giveUp(time?: number): void;
   /** To be called when something else is done with its element. */
   found(): void;
-  /** To be called when it plays: what breaks off then is lost anew. */
-  plays(): void;
+  /** To be called when it plays at a time, s: what breaks off beyond its place is lost anew. */
+  plays(time: number): void;
 }
 
 /**
@@ -30,8 +33,10 @@ export interface LostSound {
  */
 export function createLostSound({ isToPlay, tell, goOn, stop }: Host): LostSound {
   let waiting: AbortController | undefined;
-  /** It was loaded again, and has not played since. */
+  /** It was loaded again, and has not played on since. */
   let retried = false;
+  /** Where it broke off, s. */
+  let place = 0;
 
   function giveUp(time?: number): void {
     found();
@@ -61,6 +66,7 @@ export function createLostSound({ isToPlay, tell, goOn, stop }: Host): LostSound
       return waiting !== undefined;
     },
     lose(element, time) {
+      place = time;
       if (!isToPlay()) {
         giveUp(time);
         return;
@@ -71,8 +77,8 @@ export function createLostSound({ isToPlay, tell, goOn, stop }: Host): LostSound
     },
     giveUp,
     found,
-    plays() {
-      retried = false;
+    plays(time) {
+      retried &&= time < place + PLAYS_ON;
     },
   };
 }
