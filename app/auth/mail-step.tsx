@@ -95,7 +95,7 @@ export function MailStep({ mailed, email, next, tier, error, notice }: MailStepP
       </StepForm>
       <CodeForm action={action} next={next} error={error} kept={{ by, email }} notice={notice} />
       <div className="mt-6 grid justify-items-start gap-3">
-        <p className="note">{mailed.slow}</p>
+        <p className="note wrap-anywhere">{mailed.slow}</p>
         <StepForm action={action} kept={kept} intent="mail_again">
           <AgainButton wait={mailed} />
         </StepForm>

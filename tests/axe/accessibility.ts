@@ -50,8 +50,11 @@ async function overflow(page: Page): Promise<string[]> {
     const cut = [
       ...document.querySelectorAll("header nav > *, header nav summary, nav li > a"),
     ].filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > screen + 1);
+    const beyond = [...document.querySelectorAll("body *")]
+      .filter((part) => part.getBoundingClientRect().right > screen + 1)
+      .map(({ tagName, textContent }) => `${tagName} "${textContent?.slice(0, 40)}"`);
     return [
-      ...(content > screen ? [`scrolls sideways, ${content} px wide`] : []),
+      ...(content > screen ? [`scrolls sideways, ${content} px wide: ${beyond.join(", ")}`] : []),
       ...cut.map((part) => `cut off: ${part.textContent?.slice(0, 40)}`),
     ];
   });

@@ -27,7 +27,7 @@ export const ACCESS: readonly Mutation[] = [
     name: "sessions: a request from a sibling site changes data",
     file: "worker/server/shell/bounds.ts",
     find: 'const isOwn = site === "same-origin" ||',
-    replace: 'const isOwn = site !== "cross-site" ||',
+    replace: 'const isOwn = ["same-origin", "same-site"].includes(site) ||',
     foundBy: ["worker/server/shell/bounds.test.ts"],
   },
   {
