@@ -13,8 +13,13 @@ export interface Inspector {
   close(): void;
 }
 
-/** Connects to the inspector of a stack's runtime. @throws when nothing listens, or the isolate is not there */
-export async function openInspector(port: number): Promise<Inspector> {
+/**
+ * Connects to the inspector of a stack's runtime.
+ * @param port of the inspector
+ * @param origin of the product in that runtime
+ * @throws when nothing listens, or the isolate is not there
+ */
+export async function openInspector(port: number, origin: string): Promise<Inspector> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/${ISOLATE}`);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let sent = 0;
@@ -34,7 +39,10 @@ export async function openInspector(port: number): Promise<Inspector> {
     const answer = Promise.withResolvers<unknown>();
     waiting.set(sent, answer);
     socket.send(JSON.stringify({ id: sent, method }));
-    return answer.promise;
+    // workerd may leave a message unread while the isolate has nothing to do: a request makes it read on.
+    const wake = () => void fetch(`${origin}/nowhere`, { method: "HEAD" }).catch(answer.reject);
+    const waking = setInterval(wake, 250);
+    return answer.promise.finally(() => clearInterval(waking));
   };
   return {
     async retained() {

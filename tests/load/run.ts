@@ -72,7 +72,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
 
     const tally = new Tally();
     const received: ReceivedBeat[] = [];
-    const inspector = await openInspector(inspectorPort);
+    const inspector = await openInspector(inspectorPort, stack.origin);
     const look = async (): Promise<Memory> => ({
       runtime: await runtime.memory(),
       database: await database.memory(),
