@@ -141,7 +141,7 @@ export function usePlayKept({ owner, choice: stored, firstLength, young }: Devic
   const { open } = useSession();
   return async (kept: KeptBeat, booked: boolean): Promise<boolean> => {
     try {
-      const { Engine } = await import("#app/listening/session/engine.tsx");
+      const { Engine } = await import("#app/listening/session/engine.client.tsx");
       open(
         {
           ...{ beat: playable(kept, booked), owner, stored, firstLength, young },

@@ -20,3 +20,13 @@ test("the Worker as it is uploaded stays below 2.35 MB, gzipped", async () => {
   expect(files).toContain("index.js");
   expect(bytes).toBeLessThan(MAX_BYTES);
 });
+
+test("what plays a sound is in the scripts of pages, and not in the Worker", async () => {
+  const player = "The decks have no elements.";
+  const assets = "build/client/assets";
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith(".js"));
+  const texts = await Promise.all(scripts.map((file) => readFile(join(assets, file), "utf8")));
+
+  expect(texts.some((text) => text.includes(player))).toBe(true);
+  expect(await readFile(join(BUILT_WORKER, "index.js"), "utf8")).not.toContain(player);
+});

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Engine } from "../session/engine.tsx";
+import { Engine } from "../session/engine.client.tsx";
 import type { Heard, Opening } from "../session/heard.ts";
 import { useHeard, useSession } from "../session/session.tsx";
 

@@ -49,7 +49,7 @@ export function useRowSound(beat: Beat): RowSound {
   async function toggle(): Promise<void> {
     if (heard) return heard.decks.toggle();
     try {
-      const { Engine } = await import("../session/engine.tsx");
+      const { Engine } = await import("../session/engine.client.tsx");
       setFailed(false);
       open(
         {

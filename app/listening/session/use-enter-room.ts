@@ -14,7 +14,7 @@ interface Listening {
   readonly listening: ListeningChoice | undefined;
 }
 
-const loadEngine = () => import("./engine.tsx");
+const loadEngine = () => import("./engine.client.tsx");
 
 /** Leads to the room of a beat that was made a moment ago. Its sound begins on the way. */
 export function useEnterRoom({ owner, listener, listening: stored }: Listening) {
