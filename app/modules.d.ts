@@ -32,3 +32,10 @@ declare module "*.webp" {
   const address: string;
   export default address;
 }
+
+interface ImportMeta {
+  readonly env: {
+    /** Built for the server: Vite writes the value in its place, and what cannot be reached falls away. */
+    readonly SSR: boolean;
+  };
+}

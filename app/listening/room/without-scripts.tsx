@@ -25,35 +25,40 @@ interface WithoutScriptsProps {
   readonly flacBytes: number | undefined;
 }
 
-/** The same room as forms and links, for a browser that runs no scripts. */
+/**
+ * The same room as forms and links, for a browser that runs no scripts. React leaves a `noscript` of the server as it
+ * is: the scripts of the page are built without what is in it.
+ */
 export function WithoutScripts(props: WithoutScriptsProps) {
+  return <noscript>{import.meta.env.SSR && <FormsAndLinks {...props} />}</noscript>;
+}
+
+function FormsAndLinks(props: WithoutScriptsProps) {
   const { beat, owner, young, choice, length, listening, marks, flacBytes } = props;
   const session = { stages: beat.stages, young };
   return (
-    <noscript>
-      <div className="card grid w-full gap-6">
-        <p>{t(`startLow.${listening.ears}`)}</p>
-        <p>{softer("text")}</p>
-        <h2 className="heading">{t("withoutScripts")}</h2>
-        <ListeningForm
-          stages={beat.stages}
-          minutes={length}
-          owner={owner}
-          choice={choice.layer === "suggested" ? choice : choiceFor(choice, session)}
-          noise={!isWithoutNoise(session)}
-        />
-        <StageTimeline stages={beat.stages} />
-        <StageNumbers stages={beat.stages} />
-        <DataMeter beat={beat} listening={listening} flacBytes={flacBytes} scripted={false} />
-        <FileLinks beat={beat} listening={listening} flacBytes={flacBytes} />
-        <HowRead beat={beat} />
-        {beat.incognito ? (
-          <RemoveIncognito beat={beat} />
-        ) : (
-          <MarkQuestion beatId={beat.id} moment="after" marks={marks} onKept={() => {}} />
-        )}
-      </div>
-    </noscript>
+    <div className="card grid w-full gap-6">
+      <p>{t(`startLow.${listening.ears}`)}</p>
+      <p>{softer("text")}</p>
+      <h2 className="heading">{t("withoutScripts")}</h2>
+      <ListeningForm
+        stages={beat.stages}
+        minutes={length}
+        owner={owner}
+        choice={choice.layer === "suggested" ? choice : choiceFor(choice, session)}
+        noise={!isWithoutNoise(session)}
+      />
+      <StageTimeline stages={beat.stages} />
+      <StageNumbers stages={beat.stages} />
+      <DataMeter beat={beat} listening={listening} flacBytes={flacBytes} scripted={false} />
+      <FileLinks beat={beat} listening={listening} flacBytes={flacBytes} />
+      <HowRead beat={beat} />
+      {beat.incognito ? (
+        <RemoveIncognito beat={beat} />
+      ) : (
+        <MarkQuestion beatId={beat.id} moment="after" marks={marks} onKept={() => {}} />
+      )}
+    </div>
   );
 }
 
