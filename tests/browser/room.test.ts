@@ -78,7 +78,7 @@ test("a room shows its title, one large play and the time left, and before play 
 });
 
 test(
-  "controls fade while no hand moves, come back to one, and stay where the keyboard is or no motion is wanted",
+  "controls fade while no hand moves, come back to one, also where it turns the phone, and stay where the keyboard is or no motion is wanted",
   beforeRelease(),
   async () => {
     const { page, play, pause, close } = await inRoom({ reducedMotion: "no-preference" });
@@ -92,8 +92,17 @@ test(
       await page.evaluate(() => {
         for (const one of document.getAnimations()) one.finish();
       });
-      return Math.abs((await middleOfScene(page)) - PHONE.height / 2);
+      return Math.abs((await middleOfScene(page)) - (page.viewportSize()?.height ?? 0) / 2);
     };
+    await expect.poll(offMiddle).toBeLessThan(3);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(() => opacityOf(page, "Volume")).toBe(1);
+    await page.clock.runFor(6000);
+    await expect.poll(() => opacityOf(page, "Volume")).toBe(0);
+    await expect.poll(offMiddle).toBeLessThan(3);
+    await page.setViewportSize(PHONE);
+    await expect.poll(() => opacityOf(page, "Volume")).toBe(1);
+    await page.clock.runFor(6000);
     await expect.poll(offMiddle).toBeLessThan(3);
     await page.mouse.move(100, 300);
     await expect.poll(() => opacityOf(page, "Volume")).toBe(1);

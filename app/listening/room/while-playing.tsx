@@ -101,11 +101,13 @@ export function useWakeLock(wanted: boolean): void {
 
 /** Controls fade when no hand has moved for so long, ms. */
 const REST_MS = 4000;
-const HANDS = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
+/** A phone that is turned has its room rest anew, at the place that it has on the turned screen. */
+const HANDS = ["pointermove", "pointerdown", "wheel", "keydown", "focusin", "resize"] as const;
+const LISTENING = { capture: true, passive: true };
 
 /**
- * Whether the controls rest: while a sound plays and no hand moves. They stay where the keyboard or a
- * screen reader is at one of them, while a dialog is open, and for who wants no motion.
+ * Whether the controls rest: while a sound plays and no hand moves, nor turns the screen. They stay where the
+ * keyboard or a screen reader is at one of them, while a dialog is open, and for who wants no motion.
  */
 export function useQuiet(playing: boolean): boolean {
   const [quiet, setQuiet] = useState(false);
@@ -123,10 +125,10 @@ export function useQuiet(playing: boolean): boolean {
       resting = setTimeout(rest, REST_MS);
     };
     wake();
-    for (const hand of HANDS) addEventListener(hand, wake, { capture: true, passive: true });
+    for (const hand of HANDS) addEventListener(hand, wake, LISTENING);
     return () => {
       clearTimeout(resting);
-      for (const hand of HANDS) removeEventListener(hand, wake, { capture: true });
+      for (const hand of HANDS) removeEventListener(hand, wake, LISTENING);
     };
   }, [playing]);
   return quiet;
