@@ -22,6 +22,7 @@ const LONG = [
   "worker/tools/local/database/local-database.test.ts",
   "worker/tools/local/mail-catcher/mail-catcher.test.ts",
   "worker/adapters/mail/smtp.test.ts",
+  "worker/adapters/mail/smtp.tls.test.ts",
   "worker/adapters/mail/smtp.workerd.test.ts",
   "worker/adapters/model/client.test.ts",
   "worker/adapters/model/hostile-replies.test.ts",
