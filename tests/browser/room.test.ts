@@ -315,14 +315,33 @@ test("saving data keeps the length that was chosen", beforeRelease(), async () =
   await close();
 });
 
-test("without scripts, the room says to start low beside the browser's own player", async () => {
+test("without scripts, the room says to start low beside the browser's own player, and its five faces stand in one line", async () => {
   const { jar } = await site.stack.insertPerson();
   const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as Beat;
-  const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
+  const { page, close } = await site.openPage({
+    ...{ jar, javaScriptEnabled: false, viewport: { width: 320, height: 568 } },
+  });
   await page.goto(`${site.stack.origin}/listen/${id}`);
   const words = await page.locator("noscript").textContent();
   expect(words).toContain("Start low: quieter than a conversation.");
   expect(words).toContain("this player’s sound is 10 dB lower than usual");
+  const faces = page
+    .getByRole("group", { name: /^How do you feel/ })
+    .last()
+    .getByRole("button");
+  for (const text of ["100%", "200%"]) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    const boxes = await Promise.all((await faces.all()).map((face) => face.boundingBox()));
+    expect(boxes).toHaveLength(5);
+    expect(new Set(boxes.map((box) => box?.y)).size, text).toBe(1);
+    for (const box of boxes) {
+      expect(box?.width, text).toBeGreaterThanOrEqual(44);
+      expect(box?.height, text).toBeGreaterThanOrEqual(44);
+    }
+    expect(await sidewaysOverflow(page), text).toBeLessThanOrEqual(0);
+  }
   await close();
 });
 

@@ -82,11 +82,12 @@ export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQue
           {t(marks.before === null ? "afterAlone" : "after")}
         </h2>
       )}
+      {/* One line on the narrowest screen, whatever the size of the text: they grow as far as they fit. */}
       {/* biome-ignore lint/a11y/useSemanticElements: five buttons of one question, not fields */}
       <div
         role="group"
         aria-labelledby={`${moment}-${beatId}`}
-        className="flex flex-wrap justify-center gap-1 sm:gap-2"
+        className="flex max-w-full gap-[min(0.25rem,1vw)] sm:gap-2"
       >
         {FEELING_STEPS.map((step, at) => {
           const value = at + 1;
@@ -101,7 +102,7 @@ export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQue
               title={label}
               aria-label={label}
               aria-pressed={pressed}
-              className={`inline-flex size-12 cursor-pointer items-center justify-center rounded-full border hover:bg-accent-soft ${pressed ? "border-2 border-accent bg-accent-soft" : "border-edge"}`}
+              className={`flex aspect-square w-12 min-w-0 cursor-pointer items-center justify-center rounded-full border hover:bg-accent-soft ${pressed ? "border-2 border-accent bg-accent-soft" : "border-edge"}`}
             >
               <Face value={value} />
             </button>
@@ -123,7 +124,7 @@ function Face({ value }: { readonly value: number }) {
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className="size-7 fill-none stroke-current stroke-2 [stroke-linecap:round]"
+      className="w-3/5 fill-none stroke-current stroke-2 [stroke-linecap:round]"
     >
       <circle cx="12" cy="12" r="10" className="stroke-1" />
       <path d={`M8 9h.01M16 9h.01M7.5 ${corners}Q12 ${corners + smile} 16.5 ${corners}`} />
