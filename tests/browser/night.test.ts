@@ -93,7 +93,6 @@ test("without scripts a night is chosen by its length, and comes as FLAC", async
   await page.goto(`${site.stack.origin}/listen/${id}`);
   await page.getByLabel("Session length").selectOption("A whole night, 8 hours");
   expect(await page.content()).toContain("A closed browser cannot wake anybody");
-  await page.screenshot({ path: "/tmp/look-night-noscript.png", fullPage: true });
   await page.getByRole("button", { name: "Play it like this" }).click();
   await page.waitForURL(/minutes=night-480/);
   const sources = await page
