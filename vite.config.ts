@@ -106,10 +106,10 @@ const COMPOSER_PARTS = [
   /^assets\/sound\.worker-[\w-]+\.js$/,
   /^assets\/kernel-[\w-]+\.wasm$/,
 ];
-/** Where app/offline/device-composer.ts has their size. */
+/** Where app/offline/composer-section.tsx has their size. */
 const COMPOSER_BYTES = "@@bytes of the composer's parts@@";
 
-/** Tells pages how large the parts of the composer are. Their own names in the script change with them, and so its name. */
+/** Tells the page how large the parts of the composer are. Their names have a hash, and stand in the script that the page names: so its own changes with them. */
 const deviceComposer: Plugin = {
   name: "device-composer",
   apply: "build",

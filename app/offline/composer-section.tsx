@@ -1,10 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { megabytes } from "./device-parts.ts";
 import { keepComposer } from "./keep-app.ts";
 import { taskText } from "./keep-section.tsx";
 import type { OwnDevice } from "./own-device.ts";
 import { useTask } from "./use-device.ts";
 import { t } from "./words/typing.compiled.ts";
+
+/** Of all that composes, gzipped: what travels at most. The build writes it here: vite.config.ts. */
+const BYTES: string = "@@bytes of the composer's parts@@";
 
 interface ComposerSectionProps {
   readonly device: OwnDevice;
@@ -15,13 +18,13 @@ interface ComposerSectionProps {
 /** Whether this device can compose by itself, and what keeping that takes. */
 export function ComposerSection({ device, kept, online }: ComposerSectionProps) {
   const [task, run] = useTask();
-  const size = useComposerSize(!kept && online);
   useEffect(() => {
     // A later version replaces it while the network is there.
     if (kept && online) keepComposer(() => {}).catch((error: unknown) => console.warn(error));
   }, [kept, online]);
   if (kept) return <p className="mt-4 max-w-prose">{t("keep.done")}</p>;
-  if (!online || size === undefined) return null;
+  if (!online) return null;
+  const size = megabytes([{ bytes: Number(BYTES) }]);
   const busy = task.status === "busy";
   return (
     <section aria-labelledby="composer" className="card mt-4 grid justify-items-start gap-3">
@@ -42,16 +45,4 @@ export function ComposerSection({ device, kept, online }: ComposerSectionProps) 
       </p>
     </section>
   );
-}
-
-/** MB to load; undefined while that is not known. */
-function useComposerSize(wanted: boolean): number | undefined {
-  const [size, setSize] = useState<number>();
-  useEffect(() => {
-    if (!wanted) return;
-    import("./device-composer.ts")
-      .then(async ({ composerParts }) => setSize(megabytes([await composerParts()])))
-      .catch((error: unknown) => console.warn(error));
-  }, [wanted]);
-  return size;
 }

@@ -6,21 +6,8 @@ import type { DeviceAnswer, DeviceBeat, DeviceReading, DeviceRequest } from "./d
 
 export type { DeviceAnswer, DeviceBeat, DeviceReading, DeviceRequest };
 
-/** What must be on the device before it can compose a mood, and play what was composed. */
-export interface ComposerParts {
-  /** Of our own origin. */
-  readonly addresses: readonly string[];
-  /** Of all of them together, gzipped: what travels at most. */
-  readonly bytes: number;
-}
-
-/** The build writes the size here: vite.config.ts. */
-const BYTES: string = "@@bytes of the composer's parts@@";
-
-/** The parts as this version of the product has them. Loads none of them. */
-export async function composerParts(): Promise<ComposerParts> {
-  return { addresses: [composer, soundWorker, kernel], bytes: Number(BYTES) };
-}
+/** What must be on the device before it can compose a mood, and play what was composed: addresses of our own origin. */
+export const composerParts: readonly string[] = [composer, soundWorker, kernel];
 
 /**
  * Composes as the built-in composer at the edge does for the same words. Its worker is loaded, from the network or

@@ -45,8 +45,7 @@ export async function keepApp(
  * @throws as {@link keepApp} does
  */
 export async function keepComposer(onProgress: (share: number) => void): Promise<void> {
-  const { composerParts } = await import("./device-composer.ts");
-  const { addresses } = await composerParts();
+  const { composerParts: addresses } = await import("./device-composer.ts");
   await fill({ kind: COMPOSER, version: "", addresses }, onProgress);
 }
 

@@ -28,8 +28,7 @@ export function KeepSection({ device, kept, person, online }: KeepSectionProps) 
     setRemoved(false);
     void run(async (onProgress) => {
       await device.keep(person, spokenLanguage(), onProgress);
-      // The browser may say no: then it removes what is kept when it needs the room.
-      await navigator.storage?.persist?.();
+      askToPersist();
     });
   }
 
@@ -61,7 +60,6 @@ export function KeepSection({ device, kept, person, online }: KeepSectionProps) 
       {kept && <p>{t("keep.done")}</p>}
       <p className="max-w-prose">{t("keep.what", { count: KEPT_BEATS })}</p>
       <p className="max-w-prose">{t("keep.words")}</p>
-      {!kept && size !== undefined && <p>{t("keep.size", { size })}</p>}
       {!kept && !online && <p>{t("keep.onlineFirst")}</p>}
       <div className="flex flex-wrap gap-3">
         {!kept && (
@@ -75,11 +73,18 @@ export function KeepSection({ device, kept, person, online }: KeepSectionProps) 
           </button>
         )}
       </div>
+      {/* Below the button, which would move away from a hand when this comes. */}
+      {!kept && size !== undefined && <p>{t("keep.size", { size })}</p>}
       <p role="status" className="empty:hidden">
         {taskText(task) || (removed && !kept ? t("keep.removed") : "")}
       </p>
     </section>
   );
+}
+
+/** The browser may ask the person, for as long as they like, and may say no: then it removes what is kept when it needs the room. */
+function askToPersist(): void {
+  navigator.storage?.persist?.().catch((error: unknown) => console.warn(error));
 }
 
 /** How far a task is, or why it failed; empty where there is nothing to say. */

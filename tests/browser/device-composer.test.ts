@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { composeHere } from "#app/offline/compose-here.ts";
-import type { ComposerParts, DeviceReading } from "#app/offline/device-composer.ts";
+import type { DeviceReading } from "#app/offline/device-composer.ts";
 import { browserFixture } from "./rig.ts";
 import { goTo } from "./using-pages.ts";
 
@@ -15,14 +15,14 @@ test("a page composes in a worker under its policy, without a network once the p
   const [client = ""] = globSync("build/client/assets/device-composer-*.js");
   // As texts: what is passed as a function imports by vitest.
   const loaded = `import("/assets/${basename(client)}")`;
-  const parts = await page.evaluate<ComposerParts>(
-    `navigator.serviceWorker.ready.then(() => ${loaded}).then((device) => device.composerParts())`,
+  const parts = await page.evaluate<readonly string[]>(
+    `navigator.serviceWorker.ready.then(() => ${loaded}).then((device) => device.composerParts)`,
   );
-  expect(parts.addresses).toHaveLength(3);
+  expect(parts).toHaveLength(3);
   // Where the service worker looks for assets.
   await page.evaluate(
     async (addresses) => (await caches.open("static-1")).addAll(addresses),
-    parts.addresses,
+    parts,
   );
   await context.setOffline(true);
   const request = { mood: "I am unable to sleep", key: "a-key", language: "en" };

@@ -77,6 +77,26 @@ test("without a network, beats play from the device; what is typed is heard at o
   await close();
 });
 
+test("the button that keeps does not move away from a hand when its size is known", async () => {
+  const { jar } = await site.stack.insertPerson(2);
+  const { page, close } = await site.openPage({ jar, viewport: PHONE });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/device-parts.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goTo(page, `${site.stack.origin}/device`);
+  const keep = page.getByRole("button", { name: "Keep Stillwave on this device" });
+  const before = await keep.boundingBox();
+  release();
+  await page.getByText(/It takes about \d/).waitFor();
+  expect(await keep.boundingBox()).toEqual(before);
+
+  await keep.click();
+  await page.getByText(/can be kept here as well: about \d/).waitFor();
+  await close();
+});
+
 test(
   "with no credit left, what was typed stays on the device and is said to; nothing is charged",
   beforeRelease(),
