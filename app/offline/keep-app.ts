@@ -1,5 +1,7 @@
+import { ownScript } from "#app/shell/scripts.ts";
 import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { LANGUAGE_PARAMETER } from "#worker/domain/language.ts";
+import { forgetSender, keepSender } from "./background-sync.ts";
 import {
   DEVICE_PAGE,
   type DevicePart,
@@ -8,6 +10,7 @@ import {
   readParts,
   TO_KEEP,
 } from "./device-parts.ts";
+import outboxWorker from "./outbox.worker.ts?worker&url";
 
 /** `public/sw.js` repeats this name. */
 const CACHES = "device-";
@@ -40,13 +43,15 @@ export async function keepApp(
 }
 
 /**
- * Keeps what reads and composes a mood, in place of an earlier version.
+ * Keeps what reads and composes a mood, and what books it without the page, in place of an earlier version.
  * @param onProgress told how much is there, 0 to 1
  * @throws as {@link keepApp} does
  */
 export async function keepComposer(onProgress: (share: number) => void): Promise<void> {
   const { composerParts: addresses } = await import("./device-composer.ts");
   await fill({ kind: COMPOSER, version: "", addresses }, onProgress);
+  // Without it, the page alone books.
+  await keepSender(ownScript(outboxWorker)).catch((error: unknown) => console.warn(error));
 }
 
 interface Filling {
@@ -86,6 +91,7 @@ async function fill(
 
 /** Removes the page and the composer from this device. */
 export async function forgetApp(): Promise<void> {
+  await forgetSender();
   await Promise.all((await keptCaches(CACHES)).map((name) => caches.delete(name)));
 }
 

@@ -51,6 +51,8 @@ function deviceWith(mark: { now: string | null }) {
     view: undefined as DeviceView | undefined,
     credits: undefined as number | undefined,
     posted: 0,
+    later: 0,
+    refuses: false,
   };
   const device = new OwnDevice({
     store,
@@ -72,6 +74,10 @@ function deviceWith(mark: { now: string | null }) {
       };
     },
     inTurn: (send) => send(),
+    sendLater: async () => {
+      said.later += 1;
+      if (said.refuses) throw new Error("The browser refused.");
+    },
     onCredits: (left) => {
       said.credits = left;
     },
@@ -136,6 +142,15 @@ test("a beat that was booked is kept, its words are not, and the balance is told
   expect(said.view?.beats.map(({ id }) => id)).toEqual(["one", "of k"]);
   expect(said.view?.entries.map(({ state }) => state)).toEqual([{ kind: "booked", beat: "of k" }]);
   expect(JSON.stringify(stored)).not.toContain("tired");
+});
+
+test("the browser is asked to send what was typed; the page keeps it where that fails", async () => {
+  const { device, said } = await annasDevice();
+  expect(said.later).toBe(1);
+  said.refuses = true;
+  await device.add(typed("l"));
+  expect(said.later).toBe(2);
+  expect(said.view?.entries).toHaveLength(2);
 });
 
 test("what reads and composes is remembered as kept until everything is removed", async () => {

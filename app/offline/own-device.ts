@@ -1,8 +1,8 @@
 import type { InterfaceLanguage } from "#worker/domain/language.ts";
+import { type BookingPorts, bookKept } from "./book-kept.ts";
 import type { DeviceAccount, DeviceStore } from "./device-store.ts";
-import { type KeptBeat, keptBeat } from "./kept-beat.ts";
+import type { KeptBeat } from "./kept-beat.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import { type SenderPorts, sendOutbox } from "./send-outbox.ts";
 
 /** What the server said of the signed-in person, on line. */
 export interface PersonNow extends Omit<DeviceAccount, "owner" | "mark" | "composer"> {
@@ -19,7 +19,7 @@ export interface DeviceView {
   readonly entries: readonly OutboxEntry[];
 }
 
-export interface DevicePorts {
+export interface DevicePorts extends Pick<BookingPorts, "post" | "inTurn" | "onCredits"> {
   readonly store: DeviceStore;
   readonly app: {
     readonly keep: (
@@ -31,11 +31,8 @@ export interface DevicePorts {
   };
   /** The mark of the browser's session; null once it was signed out of. */
   readonly mark: () => string | null;
-  readonly post: SenderPorts["post"];
-  /** Lets one tab at a time send. */
-  readonly inTurn: (send: () => Promise<void>) => Promise<void>;
-  /** Told the balance after each beat that was booked. */
-  readonly onCredits: (left: number) => void;
+  /** Asks the browser to send once there is a network, also without the page. */
+  readonly sendLater: () => Promise<void>;
   /** Told after each change. */
   readonly onView: (view: DeviceView) => void;
 }
@@ -110,17 +107,7 @@ export class OwnDevice {
 
   /** Sends what waits, and keeps each beat that was booked. */
   async send(): Promise<void> {
-    const { store, post, inTurn, onCredits } = this.#ports;
-    const account = await store.account();
-    if (account === undefined) return;
-    const onBooked: SenderPorts["onBooked"] = async (beat) => {
-      await store.addBeat(keptBeat(beat));
-      const now = await store.account();
-      if (now) await store.setAccount({ ...now, credits: beat.credits_left });
-      onCredits(beat.credits_left);
-    };
-    const onChange = () => void this.show();
-    await inTurn(() => sendOutbox({ store, post, onBooked, onChange }, account.owner));
+    await bookKept({ ...this.#ports, onChange: () => void this.show() });
     await this.show();
   }
 
@@ -132,7 +119,10 @@ export class OwnDevice {
 
   /** Puts what was typed where it waits to be booked. */
   async add(entry: OutboxEntry): Promise<void> {
-    await this.#ports.store.add(entry);
+    const { store, sendLater } = this.#ports;
+    await store.add(entry);
+    // It is safe here, and this page sends it, too.
+    sendLater().catch((error: unknown) => console.warn(error));
     await this.show();
   }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { tellCredits } from "#app/shell/nav-bar.tsx";
+import { OUTBOX_CHANNEL, type OutboxNews, sendLater } from "./background-sync.ts";
 import { openDeviceStore } from "./device-store.ts";
 import { forgetApp, keepApp, keepComposer } from "./keep-app.ts";
 import { type DeviceView, OwnDevice, type PersonNow } from "./own-device.ts";
@@ -53,6 +54,7 @@ async function openDevice(
     mark: () => localStorage.getItem(SESSION),
     post: postEntry,
     inTurn,
+    sendLater,
     onCredits: tellCredits,
     onView: (view) => onView(device, view),
   });
@@ -83,11 +85,19 @@ function follow(device: OwnDevice): () => void {
   const session =
     typeof BroadcastChannel === "function" ? new BroadcastChannel(SESSION) : undefined;
   session?.addEventListener("message", check, { signal });
+  const outbox =
+    typeof BroadcastChannel === "function" ? new BroadcastChannel(OUTBOX_CHANNEL) : undefined;
+  const hear = ({ data }: MessageEvent<OutboxNews>) => {
+    if (data !== null) tellCredits(data);
+    device.show().catch(report);
+  };
+  outbox?.addEventListener("message", hear, { signal });
   send();
   return () => {
     leaving.abort();
     clearInterval(again);
     session?.close();
+    outbox?.close();
   };
 }
 

@@ -77,6 +77,50 @@ test("without a network, beats play from the device; what is typed is heard at o
   await close();
 });
 
+test("what was typed is booked once with the page closed, and a page that is open hears of it", async () => {
+  const { jar, context, page, close } = await keptDevice(3);
+  const other = await context.newPage();
+  await goTo(other, `${site.stack.origin}/terms`);
+  await context.setOffline(true);
+  await page.getByText("You are offline.").first().waitFor();
+  await type(page);
+  await page.getByText("It waits for the network.").waitFor();
+  await page.close();
+  await context.setOffline(false);
+  const sync = await syncing(other);
+  await sync();
+  await expect.poll(() => booked(jar)).toEqual({ moods: [WORDS, "I am unable to sleep"], left: 2 });
+  await sync();
+
+  // Its own requests are lost.
+  await other.route("**/api/beats", (route) => route.abort("connectionreset"));
+  await goTo(other, `${site.stack.origin}/device`);
+  await other.getByText("Booked: one credit.").waitFor();
+  await context.setOffline(true);
+  await other.getByText("You are offline.").first().waitFor();
+  await type(other);
+  await context.setOffline(false);
+  await other.getByText("It was sent, and no answer came").waitFor();
+  await sync();
+  await other.getByText("Booked: one credit.").nth(1).waitFor();
+  expect(await booked(jar)).toMatchObject({ left: 1 });
+  await close();
+});
+
+/** @returns what tells the worker that books without a page that the network is back */
+async function syncing(page: Page): Promise<() => Promise<void>> {
+  const line = await page.context().newCDPSession(page);
+  const found = Promise.withResolvers<string>();
+  line.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const one = registrations.find(({ scopeURL }) => scopeURL.endsWith("/assets/outbox/"));
+    if (one) found.resolve(one.registrationId);
+  });
+  await line.send("ServiceWorker.enable");
+  const registrationId = await found.promise;
+  const event = { origin: site.stack.origin, registrationId, tag: "outbox", lastChance: false };
+  return async () => void (await line.send("ServiceWorker.dispatchSyncEvent", event));
+}
+
 test("the button that keeps does not move away from a hand when its size is known", async () => {
   const { jar } = await site.stack.insertPerson(2);
   const { page, close } = await site.openPage({ jar, viewport: PHONE });
@@ -175,6 +219,10 @@ test(
     await page.getByText("Nothing is kept here.").waitFor();
     const names = await page.evaluate(() => caches.keys());
     expect(names.filter((name) => name.startsWith("device-"))).toEqual([]);
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    );
+    expect(scopes.filter((scope) => scope.endsWith("/assets/outbox/"))).toEqual([]);
     await close();
   },
 );

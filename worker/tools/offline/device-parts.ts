@@ -4,8 +4,8 @@ import type { DevicePart } from "#app/offline/device-parts.ts";
 /** Where the page that stays on a device begins: what every page has, and its own. */
 const BEGINS = /\/app\/(?:entry\.client|root|routes\/pages|routes\/device)\.tsx(?:\?|$)/;
 const NAMED = /[\w.-]+\.(?:css|js|wasm|woff2)\b/g;
-/** Reads and composes moods: kept by a wish of its own. */
-const COMPOSER = /^composer\.worker-/;
+/** What reads and composes moods, and what books them without the page: kept by a wish of its own. */
+const COMPOSER = /^(?:composer|outbox)\.worker-/;
 /** Scripts in other languages, which `pageWords` makes of the English ones. */
 const TRANSLATED = /^assets\/[a-z]{2}\//;
 
