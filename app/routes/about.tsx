@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CONTACT, FOUNDERS, type FounderCard } from "#app/about/company.ts";
 import { t } from "#app/about/words/about.compiled.ts";
 import { t as contact } from "#app/about/words/contact.compiled.ts";
 import { t as status } from "#app/help/words/status.compiled.ts";
@@ -9,6 +8,30 @@ import { Sign } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
+
+/** A founder of the company. */
+interface FounderCard {
+  /** What they look after: their role and description stand under it in `words/en.json`. */
+  readonly part: "sound" | "technology";
+  readonly name: string;
+  /** A picture of our own origin: no page loads one from elsewhere. */
+  readonly imageUrl?: string;
+  readonly linkedin?: string;
+}
+
+// Placeholders: before a launch put the founders' real names, pictures and addresses here, and their roles and
+// descriptions into `words/en.json`.
+const FOUNDERS: readonly FounderCard[] = [
+  { part: "sound", name: "Asha" },
+  { part: "technology", name: "Rohan" },
+];
+
+/** How to reach the company. Street and phone are placeholders: fill them in before a launch. */
+const CONTACT = {
+  address: [BRAND.name, "Bengaluru, Karnataka 560084", "India"],
+  phone: { label: "+91 80 0000 0000", dial: "tel:+918000000000" },
+  email: BRAND.supportEmail,
+} as const;
 
 export const meta: MetaFunction = () => [
   { title: t("title", { brand: BRAND.name }) },

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   "app/generator/help-first.tsx": ["English"],
   "app/listening/doubt-help.tsx": ["English"],
   // People and places, as they write themselves in Latin letters.
-  "app/about/company.ts": ["Asha", "Rohan", "India"],
+  "app/routes/about.tsx": ["Asha", "Rohan", "India"],
   "app/plan/clock.ts": ["Kolkata", "Kathmandu", "Yangon", "Ho Chi Minh City", "Kyiv"],
   // What is sold.
   "worker/features/payments/rules.ts": ["Starter", "Creator", "Studio"],
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   "app/routes/plan-calendar.ts": ["Not found."],
   "worker/server/api/samples.ts": ["Cookie"],
   "worker/server/api/community.ts": ["Shared sound"],
-  "worker/server/api/refused-token.ts": [
+  "worker/server/api/routes.ts": [
     "Bearer",
     'Bearer error="invalid_token"',
     'Bearer error="insufficient_scope", scope="',

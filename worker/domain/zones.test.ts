@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { DAY_MS } from "./time.ts";
-import { createZoneClocks, dayIn, HOME_ZONE, knownZone } from "./zones.ts";
+import { createZoneClocks, dayIn, HOME_ZONE, knownZone, mondayOf } from "./zones.ts";
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
@@ -100,4 +100,10 @@ test("a zone has one format for everybody who lives there", () => {
   // One to see that the zone is known, one to read it.
   expect(made.mock.calls.length).toBeLessThanOrEqual(2);
   made.mockRestore();
+});
+
+test("weeks begin on Monday", () => {
+  expect(mondayOf(day("2026-11-16"))).toBe(day("2026-11-16"));
+  expect(mondayOf(day("2026-11-22"))).toBe(day("2026-11-16"));
+  expect(mondayOf(day("1970-01-01"))).toBe(-3);
 });

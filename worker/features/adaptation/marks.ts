@@ -1,5 +1,5 @@
 import { dayOf } from "#worker/domain/time.ts";
-import { mondayOf, WEEK_DAYS } from "#worker/domain/week.ts";
+import { mondayOf, WEEK_DAYS } from "#worker/domain/zones.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import {

@@ -1,5 +1,6 @@
 import { isOutage } from "#db/client.ts";
 import { untilDeadline } from "#worker/domain/deadline.ts";
+import { type InterfaceLanguage, readLanguage } from "#worker/domain/language.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits.ts";
 import type { Log } from "#worker/domain/log.ts";
 import { spokenLanguage } from "#worker/domain/translator.ts";
@@ -7,9 +8,14 @@ import type { Speak } from "#worker/platform/speech.ts";
 import type { Throttle } from "#worker/platform/throttle.ts";
 import { helpFor, helpPageFor } from "#worker/reading/help/help-words.ts";
 import type { ReadTexts } from "#worker/reading/help/read-texts.ts";
-import { OTHER } from "#worker/reading/language/identify/languages.ts";
+import { languageOf } from "#worker/reading/language/identify/identify.ts";
+import {
+  ENGLISH_AND_HINDI,
+  LANGUAGES,
+  OTHER,
+} from "#worker/reading/language/identify/languages.ts";
+import { countScripts } from "#worker/reading/language/scripts.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
-import { languageToAnswer } from "./language.rules.ts";
 import { speaksOfMedicine } from "./medicine.rules.ts";
 import type { Passage, Source } from "./passages.rules.ts";
 import { type Answer, type Beside, type Doubt, partOf, readQuestion } from "./rules.ts";
@@ -127,4 +133,17 @@ export function createAnswers(parts: AnswersParts): Answers {
 
 function besideOf(text: string, doubt: Doubt): Beside {
   return doubt === "none" ? { doubt } : { doubt, help: helpPageFor(text) };
+}
+
+/**
+ * In which language of ours a question is answered: its own where it is written in letters of its own, otherwise that of the page.
+ * Hindi and Marathi share their letters, and few words do not tell them apart: the page does.
+ * @param page the language that is spoken
+ */
+export function languageToAnswer(question: string, page: InterfaceLanguage): InterfaceLanguage {
+  const own = LANGUAGES.find(({ code }) => code === page)?.script;
+  const scripts = [...countScripts(question).byScript.keys()].filter((one) => one !== "Latin");
+  if (scripts.length === 0 || scripts.some((script) => script === own)) return page;
+  const read = languageOf(question);
+  return readLanguage(read === ENGLISH_AND_HINDI ? "hi" : read)?.code ?? page;
 }

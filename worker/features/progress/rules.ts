@@ -1,5 +1,5 @@
 import { DAY_MS } from "#worker/domain/time.ts";
-import { mondayOf, WEEK_DAYS } from "#worker/domain/week.ts";
+import { mondayOf, WEEK_DAYS } from "#worker/domain/zones.ts";
 import { LEAST_FOR_MEAN } from "#worker/features/adaptation/rules.ts";
 import { changeOf, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 

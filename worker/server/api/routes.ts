@@ -4,13 +4,13 @@ import { errorFields } from "#worker/domain/log.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
+import type { Bearer, Scope } from "#worker/features/access-tokens/rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
 import type { ApiEnv, Handler, PersonHandler, Route } from "./api-env.ts";
 import { withHelp } from "./beats.ts";
 import { allowedAt } from "./methods.ts";
 import { OPERATIONS } from "./operations.ts";
-import { refuseNobody, refuseToken } from "./refused-token.ts";
 
 /** The routes of every operation under /api; any other method or path is answered with a JSON error. */
 export function createApi(): Hono<ApiEnv> {
@@ -63,4 +63,27 @@ function signedIn(handler: PersonHandler, { scope }: Route) {
     if (person === null) return refuseNobody(c.var.bearer);
     return refuseToken(person, scope) ?? handler(c, person);
   };
+}
+
+/**
+ * 401 for a request of nobody, with the challenge that RFC 6750, section 3, asks for.
+ * @param bearer what it presented; undefined where it had no token
+ */
+function refuseNobody(bearer: Bearer | undefined): Response {
+  const message = refused(bearer === undefined ? "unauthenticated" : "badToken");
+  const challenge = bearer === undefined ? "Bearer" : 'Bearer error="invalid_token"';
+  return errorResponse(apiError("unauthenticated", message), { "WWW-Authenticate": challenge });
+}
+
+/**
+ * 403 for a person whose access token may not do this.
+ * @param scope what it needs; undefined for what no token may do
+ * @returns undefined where they may
+ */
+function refuseToken({ scopes }: Person, scope: Scope | undefined): Response | undefined {
+  if (scopes === undefined) return undefined;
+  if (scope === undefined) return errorResponse(apiError("forbidden", refused("noToken")));
+  if (scopes.includes(scope)) return undefined;
+  const headers = { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` };
+  return errorResponse(apiError("insufficient_scope", refused("missingScope", { scope })), headers);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageToAnswer } from "./language.rules.ts";
+import { languageToAnswer } from "./answers.ts";
 
 test("a question is answered in its own language where its letters say which", () => {
   expect(languageToAnswer("எனக்கு ஹெட்ஃபோன் தேவையா?", "en")).toBe("ta");
