@@ -35,7 +35,6 @@ test(
     await page.getByText("A closed browser cannot wake anybody", { exact: false }).waitFor();
     expect(await page.getByLabel("Sleep timer").count()).toBe(0);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: "/tmp/look-night-options.png", fullPage: true });
     await page.getByLabel("Wake at").fill("23:00");
     await page
       .getByText("Choose a time between an hour and a half and ten hours from now.")
@@ -50,13 +49,11 @@ test(
     await place.fill(String(4 * 3600));
     await page.getByText(/^Silence/).waitFor();
     await expect.poll(() => darkness(page)).toBe("0.94");
-    await page.screenshot({ path: "/tmp/look-night-dark.png" });
     await place.fill(String(7 * 3600 + 50 * 60));
     await page.getByText(/^Waking slowly/).waitFor();
     await reaches(page, 7 * 3600 + 50 * 60 + 1);
     const heard = (await elements(page)).find((one) => one.heard);
     expect(heard?.src).toMatch(/\/device-sound\/.*minutes=480.*night=on/);
-    await page.screenshot({ path: "/tmp/look-night-dawn.png" });
     await page.reload();
     await expect.poll(() => time(page)).toBeGreaterThan(7 * 3600);
     expect(complaints).toEqual([]);
@@ -70,7 +67,6 @@ test(
   async () => {
     const { page, complaints, close } = await roomOf("I need to focus on my thesis");
     await page.getByLabel("Session length").selectOption("10 minutes, then work: 25 and 5");
-    await page.screenshot({ path: "/tmp/look-focus-options.png", fullPage: true });
     await page.getByRole("button", { name: "Done" }).click();
     const place = page.getByRole("slider", { name: "Position" });
     await expect.poll(() => place.getAttribute("max")).toMatch(/^751[12]$/);
@@ -80,7 +76,6 @@ test(
     await page.getByText(/^Work · 1[45]:\d\d left$/).waitFor();
     await place.fill(String(38 * 60));
     await page.getByText(/^Rest · [12]:\d\d left$/).waitFor();
-    await page.screenshot({ path: "/tmp/look-focus.png" });
     expect(complaints).toEqual([]);
     await close();
   },
