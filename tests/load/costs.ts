@@ -29,6 +29,8 @@ export interface Runtime {
   memory(): Promise<number>;
   /** CPU time since its start, user and system, s. */
   cpuSeconds(): Promise<number>;
+  /** How long its first thread ran, and was ready but had no core, s. An isolate of the runtime runs on it. */
+  thread(): Promise<{ readonly ran: number; readonly waited: number }>;
 }
 
 /** Clock ticks per second (USER_HZ), which is 100 on all architectures that Node supports. */
@@ -51,6 +53,11 @@ export function watchProcess(process: number): Runtime {
       // proc(5): the name in brackets may contain spaces; user and system time are fields 14 and 15.
       const fields = (await read("stat")).replace(/^.*\) /s, "").split(" ");
       return (Number(fields[11]) + Number(fields[12])) / TICKS;
+    },
+    async thread() {
+      // Nanoseconds: https://docs.kernel.org/scheduler/sched-stats.html
+      const [ran, waited] = (await read(`task/${process}/schedstat`)).split(" ").map(Number);
+      return { ran: Number(ran) / 1e9, waited: Number(waited) / 1e9 };
     },
   };
 }

@@ -15,8 +15,12 @@ import { short } from "./run.ts";
 import { ALL, EMPTY, KINDS, Tally, type Visitor } from "./timed.ts";
 import { insertVisitors, visit } from "./visitor.ts";
 
-/** Whether the ordinary visitors share the isolate with a hostile one. */
-type Situation = "alone" | "hostile";
+/**
+ * Where the hostile visitor is: nowhere; at another product on the same machine, which takes as much of its cores; or in
+ * the isolate of the ordinary visitors.
+ */
+const SITUATIONS = ["alone", "elsewhere", "hostile"] as const;
+type Situation = (typeof SITUATIONS)[number];
 
 interface Phase {
   readonly situation: Situation;
@@ -30,6 +34,7 @@ interface Phase {
  */
 class PhasedTally extends Tally {
   readonly alone = new Tally();
+  readonly elsewhere = new Tally();
   readonly hostile = new Tally();
   readonly #phases: Phase[] = [];
 
@@ -57,7 +62,7 @@ class PhasedTally extends Tally {
 export interface HostileOptions {
   readonly people: number;
   readonly seconds: number;
-  /** How many phases have the hostile visitor, and how many do not. @default 8 */
+  /** How many phases there are of each situation. @default 8 */
   readonly rounds?: number;
   /** Mean pause of an ordinary visitor, s. @default a tenth of the time, at most 20 */
   readonly pauseSeconds?: number;
@@ -65,13 +70,19 @@ export interface HostileOptions {
   readonly onPhase?: (news: string) => void;
 }
 
+/** Of the isolate's thread in one situation, cores. */
+interface CpuUse {
+  readonly ran: number;
+  /** Was ready to run, and had no core. */
+  readonly waited: number;
+}
+
 interface HostileReport {
   readonly options: HostileOptions;
   readonly tally: PhasedTally;
   /** Counts of the answers to the hostile visitor, by keys such as `long paths: 404`. */
   readonly answers: ReadonlyMap<string, number>;
-  /** CPU use of the runtime in each situation, cores. */
-  readonly cpu: Readonly<Record<Situation, number>>;
+  readonly cpu: Readonly<Record<Situation, CpuUse>>;
   readonly logs: readonly string[];
   /** Violations of the invariants of credits after the run. */
   readonly faults: readonly string[];
@@ -83,20 +94,25 @@ const ARRIVAL_SHARE = 0.1;
 const SETTLING_SHARE = 0.15;
 
 /**
- * Runs ordinary visitors while phases with and without a hostile visitor alternate, so that other load on
- * the machine affects both alike; then checks the invariants. The rate limits are those of production.
+ * Runs ordinary visitors while phases of the three situations alternate, so that other load on the machine affects
+ * all alike; then checks the invariants. The rate limits are those of production.
  */
 export async function runHostile(options: HostileOptions): Promise<HostileReport> {
   const { people, seconds, rounds = 8, onPhase } = options;
   const { pauseSeconds = Math.min(20, seconds / 10) } = options;
-  const stack = await startStack({ limitScale: 1, sells: true, costlyHashes: true });
+  const product = { limitScale: 1, sells: true, costlyHashes: true };
+  const stack = await startStack(product);
+  const elsewhere = await startStack(product);
   const empty = await startBenchEdge();
   const child = startHostileProcess();
   try {
     const runtime = await watchRuntime(stack.origin);
     const visitors = await insertVisitors(stack, people + 3);
     const others = visitors.slice(3);
-    const hostile = await createHostileVisitor(stack, visitors);
+    const attacked = {
+      hostile: await createHostileVisitor(stack, visitors),
+      elsewhere: await createHostileVisitor(elsewhere, await insertVisitors(elsewhere, 3)),
+    };
     const tally = new PhasedTally();
     const received: ReceivedBeat[] = [];
     const answers = new Map<string, number>();
@@ -128,31 +144,49 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
 
     async function runPhases(): Promise<HostileReport["cpu"]> {
       await wait(seconds * 1000 * ARRIVAL_SHARE);
-      const length = left() / (2 * rounds) / 1000;
-      const spent = { alone: 0, hostile: 0 };
-      for (let phase = 0; phase < 2 * rounds; phase += 1) {
-        const situation = phase % 2 === 0 ? "alone" : "hostile";
+      const phases = Array.from({ length: rounds }, () => SITUATIONS).flat();
+      const length = left() / phases.length / 1000;
+      const none = { seconds: 0, ran: 0, waited: 0 };
+      const spent = { alone: { ...none }, elsewhere: { ...none }, hostile: { ...none } };
+      for (const situation of phases) {
         onPhase?.(`${situation}, ${length.toFixed(0)} s`);
         const now = performance.now();
         const endPhase = tally.begin(situation, now + length * 1000 * SETTLING_SHARE);
-        const before = await runtime.cpuSeconds();
+        const before = await runtime.thread();
         // A short phase on a busy machine may end before the first ordinary request that it times.
         do {
           if (situation === "alone") await wait(length * 1000);
-          else await attackFrom(child, hostile, { seconds: length, answered });
+          else await attack(situation, length);
         } while (tally[situation].percentiles(ALL).count === 0 && !visitorsLeft);
         endPhase();
-        const phaseSeconds = (performance.now() - now) / 1000;
-        spent[situation] += ((await runtime.cpuSeconds()) - before) / (phaseSeconds * rounds);
+        const after = await runtime.thread();
+        const sum = spent[situation];
+        sum.seconds += (performance.now() - now) / 1000;
+        sum.ran += after.ran - before.ran;
+        sum.waited += after.waited - before.waited;
       }
       over = true;
-      return spent;
+      return {
+        alone: perSecond(spent.alone),
+        elsewhere: perSecond(spent.elsewhere),
+        hostile: perSecond(spent.hostile),
+      };
+    }
+
+    function attack(where: keyof typeof attacked, length: number): Promise<void> {
+      const counted = where === "hostile" ? answered : () => {};
+      return attackFrom(child, attacked[where], { seconds: length, answered: counted });
     }
   } finally {
     child.kill();
     await empty.close();
+    await elsewhere.close();
     await stack.close();
   }
+}
+
+function perSecond({ seconds, ran, waited }: CpuUse & { readonly seconds: number }): CpuUse {
+  return { ran: ran / seconds, waited: waited / seconds };
 }
 
 /** Prepares the hostile visitor: the sessions of three people, and beats of two of them. */
@@ -180,9 +214,12 @@ export async function createHostileVisitor(
 /** The highest acceptable ratio of p95 with and without the hostile visitor. */
 export const TARGET = 2;
 
-/** p95 of all ordinary requests with the hostile visitor, divided by that without. */
-export function hostileRatio({ tally }: HostileReport): number {
-  return p95(tally.hostile, ALL) / p95(tally.alone, ALL);
+/**
+ * p95 of all ordinary requests with the hostile visitor, divided by that of another situation.
+ * @param to what it is compared to. @default "alone"
+ */
+export function hostileRatio({ tally }: HostileReport, to: Situation = "alone"): number {
+  return p95(tally.hostile, ALL) / p95(tally[to], ALL);
 }
 
 /** The report as Markdown. Times are ratios: their absolute values depend on the machine. */
@@ -193,13 +230,18 @@ export function hostileToMarkdown(report: HostileReport): string {
 function timesTable({ tally }: HostileReport): string {
   const unit = p95(tally.alone, EMPTY);
   const rows = [EMPTY, ...KINDS, ALL].map((kind) => {
-    const [without, with_] = [tally.alone, tally.hostile].map((of) => of.percentiles(kind));
-    if (!without || !with_) return "";
-    const cells = [without.count, short(without.p95 / unit), with_.count, short(with_.p95 / unit)];
-    return `| ${[kind, ...cells, (with_.p95 / without.p95).toFixed(2)].join(" | ")} |`;
+    const cells = SITUATIONS.map((situation) => {
+      const { count, p95 } = tally[situation].percentiles(kind);
+      return `${count} | ${short(p95 / unit)}`;
+    });
+    const here = p95(tally.hostile, kind);
+    const ratios = [tally.alone, tally.elsewhere].map((of) => (here / p95(of, kind)).toFixed(2));
+    return `| ${[kind, ...cells, ...ratios].join(" | ")} |`;
   });
-  const head =
-    "| request | without: count | p95 | with: count | p95 | ratio |\n|---|---|---|---|---|---|";
+  const head = [
+    "| request | without: count | p95 | elsewhere: count | p95 | with: count | p95 | with / without | with / elsewhere |",
+    "|---|---|---|---|---|---|---|---|---|",
+  ].join("\n");
   return [head, ...rows].join("\n");
 }
 
@@ -213,15 +255,16 @@ function answersTable({ answers }: HostileReport): string {
 function figuresTable(report: HostileReport): string {
   const { options, tally, cpu, faults } = report;
   const errors = [...tally.errors.values()].reduce((sum, count) => sum + count, 0);
+  const cores = (of: keyof CpuUse) =>
+    SITUATIONS.map((situation) => cpu[situation][of].toFixed(2)).join(", ");
   const rows: [string, string][] = [
     ["people, minutes", `${options.people}, ${short(options.seconds / 60)}`],
     ["errors of ordinary visitors", String(errors)],
     ["faults in the books", String(faults.length)],
-    [
-      "CPU of the runtime, cores: without, with",
-      `${cpu.alone.toFixed(2)}, ${cpu.hostile.toFixed(2)}`,
-    ],
+    ["the isolate's thread ran, cores: without, elsewhere, with", cores("ran")],
+    ["was ready and had no core", cores("waited")],
     ["p95 with the hostile one, times that without", hostileRatio(report).toFixed(2)],
+    ["times that with it elsewhere", hostileRatio(report, "elsewhere").toFixed(2)],
   ];
   const lines = rows.map(([name, value]) => `| ${name} | ${value} |`);
   return ["| one isolate | figure |\n|---|---|", ...lines].join("\n");

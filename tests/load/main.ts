@@ -1,7 +1,7 @@
 /**
  * `npm run load`: LOAD_PEOPLE (200) visitors on loopback for LOAD_MINUTES (2), each coming as the next of
  * LOAD_SESSIONS (1000) people, reported as a table.
- * `npm run load -- hostile`: the same with a hostile visitor in every other phase, LOAD_MINUTES is 3.
+ * `npm run load -- hostile`: the same with a hostile visitor in every third phase, and elsewhere on the machine in another, LOAD_MINUTES is 4.
  * `npm run load -- attacks`: one attack of the hostile visitor at a time, LOAD_MINUTES is 1.
  * `npm run load -- rows`: how many rows the periodic job reads in a month, in databases of three sizes.
  * LOAD_COLLECT=1 makes every garbage collection of the runtime a full one, so that the reported growth
@@ -15,7 +15,7 @@ import { readRows } from "./rows.ts";
 import { loggedEvents, problems, runLoad, toMarkdown } from "./run.ts";
 
 const [mode = "ordinary", ...more] = process.argv.slice(2);
-const MINUTES = { ordinary: 2, hostile: 3, attacks: 1, rows: 1 };
+const MINUTES = { ordinary: 2, hostile: 4, attacks: 1, rows: 1 };
 if (more.length > 0 || !Object.hasOwn(MINUTES, mode)) {
   throw new Error("npm run load takes no word but hostile, attacks or rows.");
 }

@@ -24,8 +24,8 @@ test("ordinary visitors meet no error beside a hostile one", async () => {
   expect(answered).toEqual(expect.arrayContaining(["long paths: 404", "long paths: 414"]));
   expect(answered.filter((name) => !/: [234]\d\d$/.test(name))).toEqual([]);
   expect(report.answers.get("sign-ins: 401") ?? 0).toBeLessThanOrEqual(10);
-  // Both situations were measured: the ratio that the report prints is one of two times.
-  for (const situation of [report.tally.alone, report.tally.hostile]) {
+  // All situations were measured: the ratios that the report prints are those of two times.
+  for (const situation of [report.tally.alone, report.tally.elsewhere, report.tally.hostile]) {
     expect(situation.percentiles(ALL).count).toBeGreaterThan(0);
   }
   expect(hostileToMarkdown(report)).toContain("| errors of ordinary visitors | 0 |");
