@@ -53,6 +53,8 @@ const STEP = 60;
 const BORDER_SECONDS = 10;
 /** As long as a slide that we write ourselves. */
 const OWN_BORDER_SECONDS = 1;
+/** Seconds by which lengths may differ that are sums of a text's rounded ones. */
+const ROUNDED_SECONDS = 1e-4;
 
 /**
  * Makes the stages of a beat of what another program plays, within the limits of a new beat. A longer program is compressed, as
@@ -131,7 +133,7 @@ function longEnough(parts: readonly Held[], report: Report): Held[] {
   let early = 0;
   for (const [index, part] of parts.entries()) {
     const last = kept.at(-1);
-    if (part.seconds >= LENGTH.min) {
+    if (part.seconds >= LENGTH.min - ROUNDED_SECONDS) {
       kept.push({ ...part, seconds: part.seconds + early });
       early = 0;
       continue;
@@ -150,7 +152,7 @@ function longEnough(parts: readonly Held[], report: Report): Held[] {
 }
 
 function shortEnough(part: Held): Held[] {
-  const count = Math.ceil(part.seconds / LENGTH.max - 1e-9);
+  const count = Math.ceil((part.seconds - ROUNDED_SECONDS) / LENGTH.max);
   return Array.from({ length: count }, () => ({ ...part, seconds: part.seconds / count }));
 }
 
