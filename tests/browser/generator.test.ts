@@ -547,7 +547,7 @@ describe("a beat that is paid, and a network that fails before its room", () => 
     page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name);
 
   test("without the player's code a whole page is loaded instead", beforeRelease(), async () => {
-    const { page, close } = await makeBeat(/\/assets\/engine-/, (route) => route.abort());
+    const { page, close } = await makeBeat(/\/assets\/engine\.client-/, (route) => route.abort());
     await page.waitForURL(room, { waitUntil: "commit" });
     expect(await documentOf(page)).toMatch(room);
     await close();

@@ -34,7 +34,7 @@ export const ACCESS: readonly Mutation[] = [
     name: "sessions: what no page has sent changes data at every address",
     file: "worker/server/shell/bounds.ts",
     find: '(site === "none" && isShared(request))',
-    replace: 'site === "none"',
+    replace: '(site === "none" || isShared(request))',
     foundBy: ["worker/server/shell/bounds.test.ts"],
   },
   {
