@@ -62,7 +62,7 @@ class PhasedTally extends Tally {
 export interface HostileOptions {
   readonly people: number;
   readonly seconds: number;
-  /** How many phases there are of each situation. @default 8 */
+  /** How many phases there are of each situation: each comes first, second and last equally often. @default 3 */
   readonly rounds?: number;
   /** Mean pause of an ordinary visitor, s. @default a tenth of the time, at most 20 */
   readonly pauseSeconds?: number;
@@ -88,8 +88,8 @@ interface HostileReport {
   readonly faults: readonly string[];
 }
 
-/** The share of the time in which people arrive. */
-const ARRIVAL_SHARE = 0.1;
+/** The share of the time in which people arrive, before the first phase. */
+const ARRIVAL_SHARE = 0.15;
 /** The share of each phase that is not timed: requests of the phase before end in it. */
 const SETTLING_SHARE = 0.15;
 
@@ -98,7 +98,7 @@ const SETTLING_SHARE = 0.15;
  * all alike; then checks the invariants. The rate limits are those of production.
  */
 export async function runHostile(options: HostileOptions): Promise<HostileReport> {
-  const { people, seconds, rounds = 8, onPhase } = options;
+  const { people, seconds, rounds = 3, onPhase } = options;
   const { pauseSeconds = Math.min(20, seconds / 10) } = options;
   const product = { limitScale: 1, sells: true, costlyHashes: true };
   const stack = await startStack(product);
@@ -144,7 +144,9 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
 
     async function runPhases(): Promise<HostileReport["cpu"]> {
       await wait(seconds * 1000 * ARRIVAL_SHARE);
-      const phases = Array.from({ length: rounds }, () => SITUATIONS).flat();
+      const phases = Array.from({ length: rounds }, (_, round) =>
+        rotated(SITUATIONS, round),
+      ).flat();
       const length = left() / phases.length / 1000;
       const none = { seconds: 0, ran: 0, waited: 0 };
       const spent = { alone: { ...none }, elsewhere: { ...none }, hostile: { ...none } };
@@ -183,6 +185,12 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
     await elsewhere.close();
     await stack.close();
   }
+}
+
+/** More people are there later, so each round begins with another situation. */
+function rotated<Item>(items: readonly Item[], by: number): readonly Item[] {
+  const first = by % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 function perSecond({ seconds, ran, waited }: CpuUse & { readonly seconds: number }): CpuUse {

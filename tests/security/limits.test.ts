@@ -109,3 +109,25 @@ test(
     expect(retryAfter(over)).toBeGreaterThan(0);
   },
 );
+
+test(
+  "one session of many requests waits among ten others, who do not, and nobody is refused",
+  beforeRelease(),
+  async () => {
+    const jars = await Promise.all(
+      Array.from({ length: 11 }, async () => (await stack.insertPerson()).jar),
+    );
+    const [one, ...others] = jars;
+    const open = async (jar: Client) => (await jar.get("/api/beats")).status;
+    const waited = () => stack.logs.filter((line) => line.includes('"turn_count":1')).length;
+    const before = waited();
+    const first = await Promise.all(others.map(open));
+    const many = await Promise.all(Array.from({ length: 45 }, () => open(one as Client)));
+    const ofOne = waited() - before;
+    const later = await Promise.all(others.map(open));
+    expect(new Set([...first, ...many, ...later])).toEqual(new Set([200]));
+    expect(ofOne).toBeGreaterThan(0);
+    expect(ofOne).toBeLessThanOrEqual(15);
+    expect(waited() - before).toBe(ofOne);
+  },
+);

@@ -29,6 +29,23 @@ export const STREAM_BOUNDS = {
   unreadMs: 60_000,
 } as const;
 
+/**
+ * When a session or a token waits for its turn in an isolate, a few seconds at most; none is refused. A page with its data
+ * and its sound is some five requests, so nobody who listens, seeks or turns pages by hand comes near it.
+ */
+export const FAIR_TURNS = {
+  /** Requests at once. */
+  atOnce: 30,
+  /** After those, ms between one and the next. */
+  everyMs: 1_000,
+  mostMs: 5_000,
+  /** Only while so many others are there, each within `awayMs`, */
+  others: 10,
+  awayMs: 10_000,
+  /** who send much less on average. */
+  timesOthers: 4,
+} as const;
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
