@@ -2,13 +2,8 @@ import { Link } from "@remix-run/react";
 import { BRAND } from "#worker/domain/words.ts";
 import { OtherLanguages } from "./languages.tsx";
 import { Mark } from "./pictures.tsx";
+import { t as links } from "./words/links.compiled.ts";
 import { t } from "./words/shell.compiled.ts";
-
-const PAGES = [
-  { name: "about", to: "/about" },
-  { name: "privacy", to: "/privacy-policy" },
-  { name: "terms", to: "/terms" },
-] as const;
 
 /** After the address and the network. */
 const ROOMS = [
@@ -29,10 +24,10 @@ export function Footer({ beside }: { readonly beside: boolean }) {
             </Link>
           </p>
           <ul className="flex flex-wrap gap-x-8">
-            {PAGES.map(({ name, to }) => (
-              <li key={to}>
-                <Link to={to} className={LINK}>
-                  {t(`footer.${name}`)}
+            {links.keys().map((page) => (
+              <li key={page}>
+                <Link to={`/${page}`} className={LINK}>
+                  {links(page)}
                 </Link>
               </li>
             ))}

@@ -23,7 +23,7 @@ test.each(OTHERS)(
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/about?a=1"]);
     const about = await (await client.get("/about")).text();
     expect(about).toContain(`<html lang="${code}"`);
-    expect(about).toContain(await message("app/shell", code, "shell", "footer", "about"));
+    expect(about).toContain(await message("app/shell", code, "links", "about"));
     expect(about).not.toContain("<script");
     const auth = await (await client.get("/auth")).text();
     expect(auth).toContain(await message("app/shell", code, "shell", "footer", "contact"));

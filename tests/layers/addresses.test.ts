@@ -86,6 +86,7 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/shell/nav-bar.tsx to": FROM_TABLE,
   "app/shell/places.tsx to": FROM_TABLE,
   "app/shell/footer.tsx BRAND.network": FROM_TABLE,
+  "app/shell/footer.tsx `/${page}`": "the keys of their words, which are pages: below",
   "app/shell/footer.tsx to": FROM_TABLE,
   "app/shell/controls.tsx props.to": "its callers, who are found here too",
   "app/shell/talk-to-someone.tsx dial": DIALS,
@@ -153,6 +154,14 @@ test("the places in our tables are paths of ours", () => {
   ];
   expect(places.length).toBeGreaterThan(80);
   expect(places.filter((place) => !BEGINS_AS_OURS.test(place) && place !== '"to"')).toEqual([]);
+});
+
+test("the links in the footer whose keys are their addresses lead to pages of ours", () => {
+  const { links } = JSON.parse(readFileSync("app/shell/words/en.json", "utf8"));
+  const pages = readFileSync("app/routes.ts", "utf8").matchAll(/^ {4}route\("([^"]+)"/gm);
+  expect(Object.keys(links).length).toBeGreaterThan(2);
+  const known = new Set(Array.from(pages, ([, page]) => page));
+  expect(Object.keys(links).filter((page) => !known.has(page))).toEqual([]);
 });
 
 test("the functions that make our addresses are where they are said to be", () => {

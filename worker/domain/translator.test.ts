@@ -52,3 +52,7 @@ test("where a key is one of several, the values of all of them are asked for", (
     "Your credits",
   ]);
 });
+
+test("a catalog tells its keys in their order", () => {
+  expect(t.keys()).toEqual(["plain", "credits", "by", "on", "terms"]);
+});

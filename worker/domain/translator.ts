@@ -62,6 +62,8 @@ export interface Translator<Messages extends Catalog> {
     key: Key,
     ...values: Values<Messages["text"][Key]>
   ): string;
+  /** All keys, in the order of the catalog, for one that is shown in full. */
+  keys(): (keyof (Messages["text"] & Messages["rich"]))[];
   /** A message with tags: its parts in their order. A tag is a function of what stands in it. */
   rich<Key extends keyof Messages["rich"] & string, Element>(
     key: Key,
@@ -97,7 +99,7 @@ export function translator<Messages extends Catalog>(
     return format(message, localeOf(said), values as FormatValues, FORMATS);
   };
   const rich = (key: string, values: object) => [parts(key, values)].flat();
-  return Object.assign(parts, { rich }) as never;
+  return Object.assign(parts, { rich, keys: () => Object.keys(own) }) as never;
 }
 
 /** Dates in English are British. Numbers of the others are grouped as in India, in the digits that texts have. */
