@@ -20,7 +20,7 @@ const FRAMEWORK =
   /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
 const FORMS = /\/app\/(auth|shell)\/form-parts\.tsx$/;
 const PRICES =
-  /\/app\/payments\/(pricing-cards|words\/pricing\.compiled)\.tsx?$|\/worker\/features\/payments\/rules\.ts$/;
+  /\/app\/payments\/pricing-cards\.tsx$|\/worker\/features\/payments\/(rules|words\/pricing\.compiled)\.ts$/;
 /** Its address, which players and what keeps them on a device share. */
 const SOUND_WORKER = /\/sound\.worker\.ts\?/;
 const OF_EVERY_PAGE = [

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/shell/pictures.tsx";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
+import { t } from "#worker/features/payments/words/pricing.compiled.ts";
 import type { ShownPlan } from "./shown-plans.server.ts";
-import { t } from "./words/pricing.compiled.ts";
 
 interface PlanCardProps {
   readonly name: string;

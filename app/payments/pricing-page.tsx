@@ -3,14 +3,13 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { BRAND } from "#worker/domain/words.ts";
-import type { PlanId } from "#worker/features/payments/rules.ts";
+import type { OfferedPlace, PlanId } from "#worker/features/payments/rules.ts";
 import { dayInIndia, planOf, rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";
-import type { OfferedPlace } from "#worker/features/payments/states.rules.ts";
+import { t } from "#worker/features/payments/words/pricing.compiled.ts";
+import { t as receipt } from "#worker/features/payments/words/receipt.compiled.ts";
 import { PlanOffer } from "./pricing-cards.tsx";
 import type { ShownPlan } from "./shown-plans.server.ts";
-import { t } from "./words/pricing.compiled.ts";
-import { t as receipt } from "./words/receipt.compiled.ts";
 
 interface BalanceProps {
   readonly credits: number;

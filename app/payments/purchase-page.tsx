@@ -7,8 +7,8 @@ import { BRAND } from "#worker/domain/words.ts";
 import type { Receipt } from "#worker/features/payments/receipt.rules.ts";
 import { rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";
-import { t } from "./words/purchase.compiled.ts";
-import { t as receiptWords } from "./words/receipt.compiled.ts";
+import { t } from "#worker/features/payments/words/purchase.compiled.ts";
+import { t as receiptWords } from "#worker/features/payments/words/receipt.compiled.ts";
 
 /** How often the page of an open purchase loads itself again, without scripts. */
 export const LOOK_EVERY_SECONDS = 5;

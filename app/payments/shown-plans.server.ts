@@ -9,8 +9,8 @@ import {
   rupees,
   supportOf,
 } from "#worker/features/payments/rules.ts";
+import { t } from "#worker/features/payments/words/pricing.compiled.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
-import { t } from "./words/pricing.compiled.ts";
 
 /** A plan as its card shows it. Loaders write it, so that no script has to know the plans. */
 export interface ShownPlan {

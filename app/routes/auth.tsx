@@ -15,7 +15,6 @@ import { authView } from "#app/auth/views.ts";
 import { t } from "#app/auth/words/forms.compiled.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
 import { keepChosenPlan } from "#app/payments/shown-plans.server.ts";
-import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
 import { safePath } from "#worker/domain/http.ts";
@@ -23,6 +22,7 @@ import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { planOf, priceText } from "#worker/features/payments/rules.ts";
+import { t as pricing } from "#worker/features/payments/words/pricing.compiled.ts";
 
 /** A plan as the sign-in screen shows it. The words come with it: no script has to know all plans. */
 interface ChosenPlan {

@@ -7,7 +7,6 @@ import { Features, Steps } from "#app/landing/steps.tsx";
 import { t } from "#app/landing/words/landing.compiled.ts";
 import { PlanOffers, PricingCards, SupportLine } from "#app/payments/pricing-cards.tsx";
 import { shownPlans } from "#app/payments/shown-plans.server.ts";
-import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
 import { dataAfterLeaving, generatorFields } from "#app/requests/visitor.server.ts";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { SECTIONS } from "#app/shell/nav-bar.tsx";
@@ -15,6 +14,7 @@ import { Sign } from "#app/shell/pictures.tsx";
 import { t as shell } from "#app/shell/words/shell.compiled.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import { t as pricing } from "#worker/features/payments/words/pricing.compiled.ts";
 
 export const handle = { plain: "for visitors" };
 

@@ -13,9 +13,9 @@ import {
   PurchaseState,
   ReceiptCard,
 } from "#app/payments/purchase-page.tsx";
-import { t } from "#app/payments/words/purchase.compiled.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import { t } from "#worker/features/payments/words/purchase.compiled.ts";
 
 export const handle = { sidebar: true };
 

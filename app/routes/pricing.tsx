@@ -15,7 +15,6 @@ import {
   Purchases,
 } from "#app/payments/pricing-page.tsx";
 import { chosenPlan, mainPlan, shownPlans } from "#app/payments/shown-plans.server.ts";
-import { t } from "#app/payments/words/pricing.compiled.ts";
 import {
   answerForm,
   answerLater,
@@ -27,8 +26,8 @@ import { requirePerson } from "#app/requests/visitor.server.ts";
 import { Message } from "#app/shell/form-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
-import { planOf } from "#worker/features/payments/rules.ts";
-import { offeredPlaces, placeOf } from "#worker/features/payments/states.rules.ts";
+import { offeredPlaces, placeOf, planOf } from "#worker/features/payments/rules.ts";
+import { t } from "#worker/features/payments/words/pricing.compiled.ts";
 import { isIdempotencyKey } from "#worker/reading/mood.ts";
 
 export const handle = { sidebar: true };

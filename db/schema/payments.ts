@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { PAYMENT_STATUSES, PLAN_IDS } from "#worker/features/payments/rules.ts";
-import { PLACE_CODES } from "#worker/features/payments/states.rules.ts";
+import { PAYMENT_STATUSES, PLACE_CODES, PLAN_IDS } from "#worker/features/payments/rules.ts";
 import { user } from "./accounts.ts";
 
 /** Purchases. The books keep them when the account is deleted, then without the person. */

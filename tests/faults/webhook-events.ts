@@ -1,5 +1,5 @@
 import { type Stack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
-import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
+import { signatureOf } from "#worker/features/payments/razorpay/messages.ts";
 import { chance } from "#worker/sound/layers/chance.ts";
 
 export interface SignedEvent {

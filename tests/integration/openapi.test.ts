@@ -9,7 +9,7 @@ import { type Pipeline, sqlOf } from "#tests/rig/fault-proxy.ts";
 import { listedSound, soundOf } from "#tests/rig/shared-sounds.ts";
 import { MAIL_WEBHOOK_SECRET, type Stack, startStack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
+import { signatureOf } from "#worker/features/payments/razorpay/messages.ts";
 import { createApi } from "#worker/server/api/routes.ts";
 import { type Container, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { FORMATS } from "#worker/sound/formats/formats.ts";

@@ -10,7 +10,8 @@ import {
   WEBHOOK_SECRET,
   WEBHOOK_SECRET_BEFORE,
 } from "#tests/rig/stack.ts";
-import { createRazorpay, signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
+import { signatureOf } from "#worker/features/payments/razorpay/messages.ts";
+import { createRazorpay } from "#worker/features/payments/razorpay/razorpay.ts";
 import { reconcile } from "#worker/features/payments/reconcile.ts";
 
 let stack: Stack;

@@ -26,7 +26,7 @@ const FROM_TABLE = "a table of our own words, or a constant";
 const STORED_ID = "begins with a path of ours, then the id of a stored row";
 const SAFE_PATH = "safePath, where the request is read";
 const DIALS = "the table of helplines";
-const GATEWAY = "https, checked by worker/features/payments/razorpay/links.ts";
+const GATEWAY = "https, checked by worker/features/payments/razorpay/razorpay.ts";
 /** An address that a script would take for another site's has no scripts: tests/security/addresses.test.ts. */
 const THE_PAGE_ITSELF = "the address of the page that is open";
 

@@ -40,11 +40,11 @@ const MONEY: readonly Mutation[] = [
   },
   {
     name: "payments: an event with a wrong signature is believed",
-    file: "worker/features/payments/razorpay/razorpay.ts",
+    file: "worker/features/payments/razorpay/messages.ts",
     find: "if (!(await isSigned(secrets, body, signature))) return undefined;",
     replace:
       'if (signature === "" && !(await isSigned(secrets, body, signature))) return undefined;',
-    foundBy: ["worker/features/payments/razorpay/razorpay.test.ts"],
+    foundBy: ["worker/features/payments/razorpay/messages.test.ts"],
   },
   {
     name: "credits: the grant of a sign-up is booked once more each time it is asked for",

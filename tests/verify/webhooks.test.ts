@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inMixedOrder, paidEvents, postAll } from "#tests/faults/webhook-events.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
+import { signatureOf } from "#worker/features/payments/razorpay/messages.ts";
 
 const EVENTS = 1_000;
 const AT_ONCE = 50;

@@ -8,8 +8,6 @@ import { t as question } from "#app/generator/words/question.compiled.ts";
 import { t as history } from "#app/history/words/history.compiled.ts";
 import { t as ownWords } from "#app/landing/words/own-words.compiled.ts";
 import { t as player } from "#app/listening/words/player.compiled.ts";
-import { t as pricing } from "#app/payments/words/pricing.compiled.ts";
-import { t as purchase } from "#app/payments/words/purchase.compiled.ts";
 import { t as assessment } from "#app/profile/words/assessment.compiled.ts";
 import { t as wizard } from "#app/profile/words/wizard.compiled.ts";
 import { t as goodbye } from "#app/settings/words/goodbye.compiled.ts";
@@ -21,6 +19,8 @@ import { goTo, hydrated } from "#tests/browser/using-pages.ts";
 import { INTERFACE_LANGUAGES, type NamedLanguage } from "#worker/domain/language.ts";
 import { ENGLISH } from "#worker/domain/translator.ts";
 import { CODE_DIGITS } from "#worker/features/accounts/rules.ts";
+import { t as pricing } from "#worker/features/payments/words/pricing.compiled.ts";
+import { t as purchase } from "#worker/features/payments/words/purchase.compiled.ts";
 import { speaking } from "#worker/platform/speech.ts";
 
 const site = browserFixture({ sells: true });

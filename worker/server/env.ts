@@ -3,7 +3,7 @@ import { isMailBinding, type MailBinding } from "#worker/adapters/mail/binding.t
 import { mailSecretBytes } from "#worker/adapters/mail/events.ts";
 import { isMailAddress, parseMailbox, parseSmtpUrl } from "#worker/adapters/mail/mail.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
-import { stateOfGstin } from "#worker/features/payments/states.rules.ts";
+import { stateOfGstin } from "#worker/features/payments/receipt.rules.ts";
 
 /** The one place that declares the configuration. No other module reads the environment. */
 

@@ -1,5 +1,6 @@
-/** What the product asks of a payment gateway, whichever it is. */
-import type { GatewayReport } from "./rules.ts";
+/** What the product asks of a payment gateway, whichever it is, and when. */
+import { DAY_MS } from "#worker/domain/time.ts";
+import type { GatewayReport, Purchase } from "./rules.ts";
 
 /** The company that takes the money, as people read its name. */
 export const GATEWAY_COMPANY = "Razorpay";
@@ -75,4 +76,22 @@ export interface GatewayAccount {
   verify(request: Request): Promise<GatewayEvent | undefined>;
   /** Which purchase a browser comes back from. @returns undefined for what the gateway did not sign */
   readReturn(url: URL): Promise<string | undefined>;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long after one question to the gateway the next one follows; the last gap goes on. */
+const GAPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY_MS] as const;
+/** The gateway repeats events for a day, and replays them by hand for seven. */
+const ASKED_FOR_MS = 7 * DAY_MS;
+
+/** When the gateway is asked first about a purchase. @param createdOn Unix ms */
+export function firstCheck(createdOn: number): number {
+  return createdOn + GAPS[0];
+}
+
+/** When it is asked again after some questions; null when seven days are over. */
+export function nextCheck({ createdOn, checks }: Purchase, now: number): number | null {
+  if (now - createdOn >= ASKED_FOR_MS) return null;
+  return now + (GAPS[Math.min(checks, GAPS.length - 1)] ?? DAY_MS);
 }

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { financialYear, receiptNumber, taxLines } from "./receipt.rules.ts";
-import { PLANS } from "./rules.ts";
-import { PLACE_CODES } from "./states.rules.ts";
+import {
+  financialYear,
+  receiptNumber,
+  stateOfGstin,
+  taxesBetween,
+  taxLines,
+} from "./receipt.rules.ts";
+import { PLACE_CODES, PLANS } from "./rules.ts";
 
 test("a financial year begins on 1 April in India", () => {
   expect(financialYear(Date.parse("2026-03-31T18:29:59Z"))).toBe("2025-26");
@@ -39,4 +44,21 @@ test("whoever buys, the lines add up to the same tax, and a sale has one tax or 
       }
     }
   }
+});
+
+test("a GST number is of the State that it begins with", () => {
+  expect(stateOfGstin("29ABCDE1234F1Z5")).toBe("29");
+  for (const gstin of ["28ABCDE1234F1Z5", "96ABCDE1234F1Z5", ""]) {
+    expect(stateOfGstin(gstin)).toBeUndefined();
+  }
+});
+
+test("a Union Territory with a legislature has SGST, one without has UTGST", () => {
+  for (const code of ["01", "07", "34"] as const) {
+    expect(taxesBetween(code, code)).toEqual(["CGST", "SGST"]);
+  }
+  for (const code of ["04", "26", "31", "35", "38"] as const) {
+    expect(taxesBetween(code, code)).toEqual(["CGST", "UTGST"]);
+  }
+  expect(taxesBetween("29", "96")).toEqual(["IGST"]);
 });

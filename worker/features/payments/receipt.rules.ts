@@ -1,12 +1,14 @@
 /** Receipts: their numbers, the tax within a price, and the one model that page, mail and export show. */
-import { dayInIndia, type Purchase, planOf } from "./rules.ts";
 import {
+  dayInIndia,
+  OUTSIDE_INDIA,
   type PlaceCode,
+  type Purchase,
   placeName,
+  placeOf,
   placeOnReceipt,
-  stateOfGstin,
-  taxesBetween,
-} from "./states.rules.ts";
+  planOf,
+} from "./rules.ts";
 
 /** Who sells, as it stands on receipts; without a GST number there are no tax lines. */
 export interface Seller {
@@ -98,4 +100,19 @@ export function taxLines(amount: number, seller: Seller, buyer?: PlaceCode): rea
   const rate = gstRate / names.length;
   const first = Math.floor(tax / names.length);
   return names.map((name, index) => ({ name, rate, amount: index === 0 ? first : tax - first }));
+}
+
+/** Union Territories without a legislature, whose half of the tax is UTGST: UTGST Act 2017, section 1. */
+const UTGST: ReadonlySet<string> = new Set(["04", "26", "31", "35", "38"]);
+
+/** The State in which a GST number is registered; undefined where its first two digits are those of none. */
+export function stateOfGstin(gstin: string): PlaceCode | undefined {
+  const code = placeOf(gstin.slice(0, 2));
+  return code === OUTSIDE_INDIA ? undefined : code;
+}
+
+/** Which taxes a sale has, in the order of a receipt: IGST between two places, else half of the Union and half of the State. */
+export function taxesBetween(seller: PlaceCode, buyer: PlaceCode) {
+  if (seller !== buyer) return ["IGST"] as const;
+  return UTGST.has(buyer) ? (["CGST", "UTGST"] as const) : (["CGST", "SGST"] as const);
 }

@@ -1,7 +1,7 @@
 /** The scheduled job of purchases: asks the gateway again, and grants what was paid without a grant. */
-import type { GatewayAccount } from "./gateway.rules.ts";
+import { type GatewayAccount, nextCheck } from "./gateway.rules.ts";
 import { financialYear } from "./receipt.rules.ts";
-import { nextCheck, type Purchase } from "./rules.ts";
+import type { Purchase } from "./rules.ts";
 import { payPurchase } from "./settle.store.ts";
 import { check, type SettleParts } from "./settle.ts";
 import { duePurchases, paidWithoutGrant, scheduleCheck } from "./store.ts";

@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
-import { advance, featuresOf, type GatewayReport, PLANS, type Purchase, planOf } from "./rules.ts";
+import {
+  advance,
+  featuresOf,
+  type GatewayReport,
+  offeredPlaces,
+  PLANS,
+  type Purchase,
+  placeOf,
+  planOf,
+} from "./rules.ts";
 
 const purchase: Purchase = {
   id: "7f0a2f6e-6c0e-4d0a-9a44-0a51f1b0f0aa",
@@ -143,4 +152,18 @@ test("whatever arrives in whatever order: credits are granted once, and never mo
       expect(now.status === "refunded").toBe(takenBack === 10);
     }),
   );
+});
+
+test.each(["", "00", "25", "28", "97", "9", "029", "Kerala", null, undefined, 29, ["29"]])(
+  "%s is no place",
+  (code) => expect(placeOf(code)).toBeUndefined(),
+);
+
+test("offers the 28 States and 8 Union Territories by name, and the rest of the world last", () => {
+  const places = offeredPlaces();
+  expect(places.length).toBe(37);
+  expect(places.at(0)).toEqual({ code: "35", name: "Andaman and Nicobar Islands" });
+  expect(places.at(-2)).toEqual({ code: "19", name: "West Bengal" });
+  expect(places.at(-1)).toEqual({ code: "96", name: "Outside India" });
+  expect(new Set(places.map(({ name }) => name)).size).toBe(37);
 });

@@ -1,9 +1,8 @@
-/** What is sold, how a purchase stands, and what moves it on. Pure, and the one part that browsers import. */
+/** What is sold and where, how a purchase stands, and what moves it on. Pure, and the one part that browsers import. */
 
-import { DAY_MS } from "#worker/domain/time.ts";
 import { spokenLocale } from "#worker/domain/translator.ts";
-import type { PlaceCode } from "./states.rules.ts";
 import { t } from "./words/plans.compiled.ts";
+import { t as place } from "./words/states.compiled.ts";
 
 /** The ids of the plans, as the table of purchases holds them. */
 export const PLAN_IDS = ["starter", "creator", "studio"] as const;
@@ -16,6 +15,50 @@ export type PlanId = (typeof PLAN_IDS)[number];
  */
 export const PAYMENT_STATUSES = ["created", "paid", "failed", "expired", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** What the returns call "Other Countries". */
+export const OUTSIDE_INDIA = "96";
+
+/**
+ * Where somebody who buys may live: the States and Union Territories of India, or outside it. Source: the codes of the GST
+ * portal, with which a GST number begins and which its returns name as places of supply.
+ */
+export const PLACE_CODES = [
+  ...["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14"],
+  ...["15", "16", "17", "18", "19", "20", "21", "22", "23", "24", "26", "27", "29", "30"],
+  ...["31", "32", "33", "34", "35", "36", "37", "38", OUTSIDE_INDIA],
+] as const;
+export type PlaceCode = (typeof PLACE_CODES)[number];
+
+/** The place that a form names, if it exists. */
+export function placeOf(code: unknown): PlaceCode | undefined {
+  return PLACE_CODES.find((known) => known === code);
+}
+
+/** A place by its name, in the language that is spoken. */
+export function placeName(code: PlaceCode): string {
+  return place(code);
+}
+
+/** A place as a receipt names it, such as "Kerala (32)". */
+export function placeOnReceipt(code: PlaceCode): string {
+  return place("named", { place: placeName(code), code });
+}
+
+/** A place that a form offers. */
+export interface OfferedPlace {
+  readonly code: PlaceCode;
+  readonly name: string;
+}
+
+/** Every place, by name in the language that is spoken; "Outside India" stands last. */
+export function offeredPlaces(): readonly OfferedPlace[] {
+  const { compare } = new Intl.Collator(spokenLocale());
+  const last = ({ code }: OfferedPlace) => Number(code === OUTSIDE_INDIA);
+  return PLACE_CODES.map((code) => ({ code, name: placeName(code) })).toSorted(
+    (one, other) => last(one) - last(other) || compare(one.name, other.name),
+  );
+}
 
 /** A month's allowance, in rupees. */
 interface OnSale {
@@ -222,22 +265,4 @@ function mismatchOf(purchase: Purchase, report: GatewayReport) {
   if (report.amount !== purchase.amount) return "amount";
   const settled = report.state === "paid" || report.state === "refunded";
   return settled && report.amountPaid !== purchase.amount ? "paid" : undefined;
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** How long after one question to the gateway the next one follows; the last gap goes on. */
-const GAPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY_MS] as const;
-/** The gateway repeats events for a day, and replays them by hand for seven. */
-const ASKED_FOR_MS = 7 * DAY_MS;
-
-/** When the gateway is asked first about a purchase. @param createdOn Unix ms */
-export function firstCheck(createdOn: number): number {
-  return createdOn + GAPS[0];
-}
-
-/** When it is asked again after some questions; null when seven days are over. */
-export function nextCheck({ createdOn, checks }: Purchase, now: number): number | null {
-  if (now - createdOn >= ASKED_FOR_MS) return null;
-  return now + (GAPS[Math.min(checks, GAPS.length - 1)] ?? DAY_MS);
 }

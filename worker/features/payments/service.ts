@@ -4,12 +4,11 @@ import { cursorAfter, readCursor } from "#worker/domain/paging.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
-import type { GatewayAccount } from "./gateway.rules.ts";
+import { firstCheck, type GatewayAccount } from "./gateway.rules.ts";
 import { type Receipt, receiptOf, type Seller, taxedHome } from "./receipt.rules.ts";
-import type { PaymentStatus, PlanId } from "./rules.ts";
-import { CURRENCY, firstCheck, LINK_LIFE_MS, type Plan, type Purchase, paiseOf } from "./rules.ts";
+import type { PaymentStatus, PlaceCode, PlanId } from "./rules.ts";
+import { CURRENCY, LINK_LIFE_MS, type Plan, type Purchase, paiseOf } from "./rules.ts";
 import { check, settleEvent } from "./settle.ts";
-import type { PlaceCode } from "./states.rules.ts";
 import {
   beginPurchase,
   findPurchase,

@@ -1,8 +1,7 @@
 import { parseJson } from "#worker/domain/http.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time.ts";
 import type { BeatRecord } from "#worker/features/beats/record.ts";
-import type { Purchase } from "#worker/features/payments/rules.ts";
-import { placeName } from "#worker/features/payments/states.rules.ts";
+import { type Purchase, placeName } from "#worker/features/payments/rules.ts";
 import { ANSWERS, DIFFICULTIES } from "#worker/features/wellbeing/rules.ts";
 import { t as asked } from "#worker/features/wellbeing/words/questionnaires.compiled.ts";
 import type { ExportDocument } from "./export-schema.ts";

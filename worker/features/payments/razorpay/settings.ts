@@ -1,8 +1,8 @@
 /** How Razorpay is configured, checked and described: all that the product knows of it before a purchase. */
 import * as z from "zod";
 import type { GatewayAccount } from "#worker/features/payments/gateway.rules.ts";
-import type { LinkPorts } from "./links.ts";
-import { createRazorpay, EVENT_ID_HEADER, SIGNATURE_HEADER } from "./razorpay.ts";
+import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "./messages.ts";
+import { createRazorpay, type RazorpayPorts } from "./razorpay.ts";
 
 /** In test mode and in live mode alike: the keys decide. */
 const API = "https://api.razorpay.com";
@@ -46,7 +46,7 @@ export const RAZORPAY = {
   }),
 
   /** @returns undefined where nothing is for sale */
-  open(values: Values, ports: Pick<LinkPorts, "fetch" | "now">): GatewayAccount | undefined {
+  open(values: Values, ports: Pick<RazorpayPorts, "fetch" | "now">): GatewayAccount | undefined {
     const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
     const { RAZORPAY_WEBHOOK_SECRET: webhookSecrets, RAZORPAY_URL: url = API } = values;
     if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) {

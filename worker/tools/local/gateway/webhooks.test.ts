@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
+import { signatureOf } from "#worker/features/payments/razorpay/messages.ts";
 import { createDice, type Faults, NO_FAULTS } from "./faults.ts";
 import { createWebhooks } from "./webhooks.ts";
 
