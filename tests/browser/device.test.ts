@@ -21,6 +21,10 @@ async function keptDevice(credits: number) {
   const { jar } = await site.stack.insertPerson(credits + 1);
   await beatOf(await jar.postBeat({ mood: "I am unable to sleep" }));
   const opened = await site.openPage({ jar, viewport: PHONE });
+  // By itself, the browser starts the worker as soon as it is asked to, for it has a network: a test says when.
+  await opened.context.addInitScript(() =>
+    Object.defineProperty(ServiceWorkerRegistration.prototype, "sync", { value: undefined }),
+  );
   await goTo(opened.page, `${site.stack.origin}/device`);
   await opened.page.getByRole("button", { name: "Keep Stillwave on this device" }).click();
   await opened.page.getByRole("button", { name: "Keep this, too" }).click();
