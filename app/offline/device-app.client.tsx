@@ -1,6 +1,7 @@
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import type { HelpPage } from "#worker/reading/help/help-words.ts";
 import { ComposerSection } from "./composer-section.tsx";
+import { InstallSection } from "./install-section.client.tsx";
 import { KeepSection } from "./keep-section.tsx";
 import { KeptBeats } from "./kept-beats.tsx";
 import { OutboxList } from "./outbox-list.tsx";
@@ -60,6 +61,8 @@ function Open({ device, view, person, help, online, onCrisis }: OpenProps) {
         <KeepSection device={device} kept={account !== undefined} {...{ person, online }} />
       </div>
       {account && <ComposerSection device={device} kept={account.composer} online={online} />}
+      {/* Last, for it may come late: nothing that a hand is about to press moves. */}
+      {(account || person) && <InstallSection />}
     </>
   );
 }

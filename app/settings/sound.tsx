@@ -14,6 +14,7 @@ import {
 } from "#app/listening/device/saving-settings.ts";
 import { useDeviceSetting } from "#app/listening/device/use-device-setting.ts";
 import { AutoContainer } from "#app/listening/saving/auto-container.tsx";
+import { useSession } from "#app/listening/session/session.tsx";
 import { t as choosing } from "#app/listening/words/choosing.compiled.ts";
 import { t as layers } from "#app/listening/words/layers.compiled.ts";
 import { t as saving } from "#app/listening/words/saving.compiled.ts";
@@ -200,9 +201,17 @@ export function Downloads() {
           </Checkbox>
         </div>
       )}
-      <Link to="/device" className="link inline-flex min-h-12 items-center">
-        {offline("keep")}
-      </Link>
+      <ToDevice />
     </Section>
+  );
+}
+
+/** To a document of its own, unless that would end a sound: browsers offer to add a page to the device once it was loaded. */
+function ToDevice() {
+  const { opening } = useSession();
+  return (
+    <Link to="/device" reloadDocument={!opening} className="link inline-flex min-h-12 items-center">
+      {offline("keep")}
+    </Link>
   );
 }

@@ -145,6 +145,37 @@ test("the button that keeps does not move away from a hand when its size is know
   await close();
 });
 
+test("the browser's offer to add the page to the device stands last, moves no other button, and is taken by a press", async () => {
+  const { jar } = await site.stack.insertPerson(2);
+  const { page, close } = await site.openPage({ jar, viewport: PHONE });
+  await goTo(page, `${site.stack.origin}/device`);
+  const keep = page.getByRole("button", { name: "Keep Stillwave on this device" });
+  await page.getByText(/It takes about \d/).waitFor();
+  const add = page.getByRole("button", { name: "Add to this device" });
+  expect(await add.count()).toBe(0);
+  const before = await keep.boundingBox();
+  const asked = await page.evaluateHandle(() => {
+    const given = { prompts: 0, prevented: false };
+    const userChoice = Promise.resolve({ outcome: "dismissed" });
+    const prompt = async () => {
+      given.prompts += 1;
+    };
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(Object.assign(offer, { prompt, userChoice }));
+    given.prevented = offer.defaultPrevented;
+    return given;
+  });
+  await add.waitFor();
+  expect(await keep.boundingBox()).toEqual(before);
+  await add.click();
+  await page.getByText("Nothing was added.").waitFor();
+  expect(await asked.jsonValue()).toEqual({ prompts: 1, prevented: true });
+  expect(await add.count()).toBe(0);
+  await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+  await page.getByText("Stillwave is added to this device.").waitFor();
+  await close();
+});
+
 test(
   "with no credit left, what was typed stays on the device and is said to; nothing is charged",
   beforeRelease(),
