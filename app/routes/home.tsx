@@ -52,7 +52,7 @@ export default function Home() {
           <h1 className="text-balance font-display font-medium text-[length:var(--largest,min(2.5rem,17vw))] leading-[var(--tightest,1.05)] tracking-tight sm:text-6xl">
             {t("title")}
           </h1>
-          <p className={`max-w-prose text-ink-soft text-lg ${opening}`}>{t("lead")}</p>
+          <p className={`max-w-prose text-ink-soft sm:text-lg ${opening}`}>{t("lead")}</p>
           <Link to="/auth?view=sign_up" className={`button-quiet ${opening}`}>
             {t("start")}
           </Link>

@@ -136,7 +136,9 @@ export const RUNS: Readonly<Record<string, Run>> = {
   "npm run startup": { prints: [/^Active: [\d.]+ ms of 250 ms/m] },
   "npm run words": { writesTo: ["app", "worker"] },
   "npm run words -- hi": { writesTo: ["app", "worker"] },
-  "npm run words -- --accept worker/features/payments:pricing.balance.left": { writesTo: ["app", "worker"] },
+  "npm run words -- --accept worker/features/payments:pricing.balance.left": {
+    writesTo: ["app", "worker"],
+  },
   "npm run db:migration -- --name what_it_does": {
     writesTo: ["migrations"],
     prints: [/No schema changes, nothing to migrate/],

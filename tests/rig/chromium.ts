@@ -13,6 +13,8 @@ const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", imp
 export const CHROMIUM_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
+  // Letters as wide as on a phone, whatever the machine's fonts are set to.
+  "--font-render-hinting=none",
   "--disable-dev-shm-usage",
   "--disable-background-networking",
   "--disable-component-update",

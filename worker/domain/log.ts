@@ -21,7 +21,16 @@ export function errorFields(error: unknown): LogFields {
 }
 
 /** The parts that the time of a request or of a generation is divided into. */
-export type Part = "db" | "turn" | "render" | "hash" | "desk" | "assess" | "compose" | "risk" | "help";
+export type Part =
+  | "db"
+  | "turn"
+  | "render"
+  | "hash"
+  | "desk"
+  | "assess"
+  | "compose"
+  | "risk"
+  | "help";
 
 /** Prompt and completion tokens, as the model host reports them. */
 export interface TokenUsage {
