@@ -10,7 +10,7 @@ import { migrate } from "#db/migrate.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { openDump } from "#tests/rig/dump.ts";
-import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
+import { startSmtpServer } from "#tests/rig/smtp-server.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { formatFinding } from "#worker/tools/cli/doctor/checks.ts";
 import { diagnose, diagnoseTarget } from "#worker/tools/cli/doctor/diagnosis.ts";

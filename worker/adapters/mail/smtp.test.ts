@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import { startSmtpServer, startSocketServer } from "#tests/rig/smtp-server.ts";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import type { Mail } from "./mail.ts";
 import { createMailer } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp.ts";
-import { startSmtpServer, startSocketServer } from "./test-server.ts";
 
 const FROM = "Stillwave <hello@example.com>";
 const MAIL: Mail = {

@@ -1,8 +1,8 @@
 import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
+import { makeTestCertificate, startSmtpServer, startSocketServer } from "#tests/rig/smtp-server.ts";
 import type { Mail } from "./mail.ts";
 import { createSmtpMailer } from "./smtp.ts";
-import { makeTestCertificate, startSmtpServer, startSocketServer } from "./test-server.ts";
 
 const FROM = "Stillwave <hello@example.com>";
 const MAIL: Mail = {

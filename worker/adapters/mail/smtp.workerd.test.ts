@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { makeTestCertificate, startSmtpServer, startSocketServer } from "#tests/rig/smtp-server.ts";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
-import { makeTestCertificate, startSmtpServer, startSocketServer } from "./test-server.ts";
 
 /** The mailer inside the real workerd, whose sockets, DNS and TLS differ from Node's. */
 

@@ -4,10 +4,9 @@ import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount } from "#worker/platform/keyring.ts";
-import { verifyAssertion } from "./assertion.ts";
+import { MAX_PASSKEYS, registerPasskey, verifyAssertion } from "./answers.ts";
 import { issueChallenge, type PasskeyOutcome, type PasskeyPurpose } from "./challenge.ts";
 import { creationOptions, type PasskeyOptions, requestOptions } from "./options.ts";
-import { MAX_PASSKEYS, registerPasskey } from "./registration.ts";
 import { deletePasskey, passkeysOf } from "./store.ts";
 
 /** Passkeys: WebAuthn credentials that verify their user by PIN or biometrics. */

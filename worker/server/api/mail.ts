@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { postMailEvent } from "#worker/features/accounts/api.ts";
+import { apiError, errorResponse } from "#worker/domain/errors.ts";
+import { WEBHOOK_EVENTS } from "#worker/domain/limits.ts";
+import { usedUp } from "#worker/domain/rate-limit.ts";
+import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
+import type { MailTroubles } from "#worker/features/accounts/mail-trouble.ts";
 import type { Route } from "./api-env.ts";
 import { header, json } from "./contract/operation.ts";
 
@@ -36,3 +40,22 @@ export const MAIL: readonly Route<keyof ReturnType<typeof mailBodies> | "Receive
     }),
   },
 ];
+
+/**
+ * `POST /api/mail/webhook`: an event of the mail service. 200 once it is noted, whether or not the address has an
+ * account; 400 for whatever the service did not sign. The service sends everything else again.
+ * @param mayNotify whether this network may send one more event
+ */
+async function postMailEvent(
+  request: Request,
+  { mailTroubles, mayNotify }: { readonly mailTroubles: MailTroubles; mayNotify(): boolean },
+): Promise<Response> {
+  if (!mayNotify()) {
+    return errorResponse(
+      apiError("rate_limited", refused("tooMany")),
+      usedUp("events", WEBHOOK_EVENTS),
+    );
+  }
+  if (await mailTroubles.receive(request)) return Response.json({ received: true });
+  return errorResponse(apiError("bad_request", refused("notSigned")));
+}

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+/** `npm run fonts` cuts the faces of the pages down to the characters of our own words. */
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
@@ -91,4 +92,12 @@ function namesIn(from: number, to: number): string {
   const own = letters.map((letter) => letter.codePointAt(0) ?? 0);
   const inside = own.filter((point) => point >= from && point <= to);
   return String.fromCodePoint(...new Set(inside.toSorted((one, other) => one - other)));
+}
+
+if (import.meta.main) {
+  for (const subset of SUBSETS) {
+    const file = await cut(subset);
+    await writeFile(subset.path, file);
+    console.log(`${subset.path.pathname}: ${file.byteLength} bytes`);
+  }
 }

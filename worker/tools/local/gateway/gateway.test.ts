@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { KEY_ID, KEY_SECRET, openShop, WEBHOOK_SECRET } from "#tests/rig/gateway-shop.ts";
 import { startStandInGateway } from "./gateway.ts";
-import { KEY_ID, KEY_SECRET, openShop, WEBHOOK_SECRET } from "./test-shop.ts";
 
 const BASIC = `Basic ${btoa(`${KEY_ID}:${KEY_SECRET}`)}`;
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { openShop } from "./test-shop.ts";
+import { openShop } from "#tests/rig/gateway-shop.ts";
 
 async function openPage(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(options);

@@ -1,21 +1,33 @@
+/** What an authenticator answers to a challenge of this browser: that it has a passkey, or that it made one. */
 import { toBase64url } from "#worker/domain/crypto.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
-import { isSigned, type RelyingParty, readAssertion, readClaim } from "./ceremony.ts";
+import {
+  isSigned,
+  newCredential,
+  type RelyingParty,
+  readAssertion,
+  readClaim,
+  readRegistration,
+} from "./ceremony.ts";
 import {
   consumeChallenge,
+  type PasskeyOutcome,
   type PasskeyPurpose,
   type PasskeyRefusal,
   REFUSED,
   readChallenge,
 } from "./challenge.ts";
 import type { StoredKey } from "./keys.ts";
-import { countUse, findPasskey } from "./store.ts";
+import { countUse, findPasskey, insertPasskey } from "./store.ts";
+
+/** How many passkeys a person may have. */
+export const MAX_PASSKEYS = 10;
 
 type StoredAccount = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-interface AssertionParts {
+interface AnswerParts {
   readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly party: RelyingParty;
@@ -28,7 +40,7 @@ interface AssertionParts {
  * @returns the account of the passkey
  */
 export async function verifyAssertion(
-  { dependencies, browser, party }: AssertionParts,
+  { dependencies, browser, party }: AnswerParts,
   purpose: PasskeyPurpose,
   answer: string,
   person?: Person,
@@ -61,4 +73,42 @@ export async function verifyAssertion(
   }
   await throttle.refund(["passkey_network", network]);
   return { kind: "accepted", account };
+}
+
+/**
+ * Stores the passkey that an authenticator made for this browser's challenge.
+ * @param answer JSON of the browser
+ */
+export async function registerPasskey(
+  { dependencies, browser, party }: AnswerParts,
+  person: Person,
+  answer: string,
+): Promise<PasskeyOutcome> {
+  const { database, keyring, throttle, now, log } = dependencies;
+  const { cookies, network, device } = browser;
+  const parts = { cookies, secret: keyring.secret, now };
+  const challenge = await readChallenge(parts, "register", person.id);
+  const registration = readRegistration(answer);
+  if (challenge === undefined || registration === undefined) return REFUSED;
+  const credential = newCredential(party, challenge, registration);
+  if (credential === undefined) {
+    log("auth.passkey_refused", { what: "register" });
+    return REFUSED;
+  }
+  const refusal = await consumeChallenge(dependencies, browser, challenge);
+  if (refusal !== undefined) return refusal;
+  const row = {
+    id: registration.id,
+    user_id: person.id,
+    public_key: JSON.stringify(credential.key),
+    counter: credential.counter,
+    transports: JSON.stringify(registration.response.transports),
+    name: device,
+    created_at: now(),
+    last_used_at: null,
+  };
+  if (!(await insertPasskey(database, row, MAX_PASSKEYS))) return REFUSED;
+  await throttle.refund(["passkey_network", network]);
+  log("auth.passkey_added");
+  return { kind: "accepted" };
 }

@@ -2,8 +2,11 @@ import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
 import type { GatewayEvent, Order } from "#worker/features/payments/gateway.rules.ts";
 import { createRazorpay } from "#worker/features/payments/razorpay/razorpay.ts";
+import {
+  type StandInGatewayOptions,
+  startStandInGateway,
+} from "#worker/tools/local/gateway/gateway.ts";
 import { listenOnLoopback } from "#worker/tools/local/machine/loopback.ts";
-import { type StandInGatewayOptions, startStandInGateway } from "./gateway.ts";
 
 export const KEY_ID = "rzp_test_stand_in";
 export const KEY_SECRET = "stand-in-secret";
