@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { type KeptInMemory, memoryDeviceStore } from "#tests/rig/memory-device-store.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { forgetSender, keepSender, type SyncingBrowser, sendLater } from "./background-sync.ts";
 import { type BookingPorts, bookWithoutPage } from "./book-kept.ts";
 import type { DeviceAccount } from "./device-store.ts";
-import type { KeptBeat } from "./kept-beat.ts";
 import { type BookingAnswer, newEntry, type OutboxEntry, sent } from "./outbox.ts";
 
 /** A browser that remembers what it was asked. */
@@ -70,22 +70,12 @@ function deviceOf(
   entries: readonly OutboxEntry[],
   answers: (key: string) => BookingAnswer & { readonly beat?: Beat },
 ) {
-  const kept = { account, entries: [...entries], beats: [] as KeptBeat[] };
+  const kept: KeptInMemory = { account, entries: [...entries], beats: [] };
   const posted: string[] = [];
   const told: (number | null)[] = [];
   let taken = false;
-  const ports: BookingPorts = {
-    store: {
-      account: async () => kept.account,
-      setAccount: async (now) => {
-        kept.account = now;
-      },
-      addBeat: async (beat) => void kept.beats.push(beat),
-      entries: async () => kept.entries,
-      change: async (key, change) => {
-        kept.entries = kept.entries.map((one) => (one.key === key ? change(one) : one));
-      },
-    },
+  const ports: Omit<BookingPorts, "isCurrent"> = {
+    store: memoryDeviceStore(kept),
     post: async ({ key }) => {
       posted.push(key);
       return answers(key);
@@ -134,6 +124,7 @@ test.each([
   ["somebody else's sign-in", { kind: "refused", code: "unauthenticated" }, "held", false],
   ["no credits", { kind: "refused", code: "no_credits" }, "held", false],
   ["a crisis", { kind: "refused", code: "crisis" }, "refused", false],
+  ["what a newer server cannot read", { kind: "refused", code: "bad_request" }, "waiting", true],
 ] as const)(
   "after %s, the browser starts the worker again where that may help",
   async (_, answer, state, again) => {
@@ -153,6 +144,18 @@ test("what a page is sending is left to it, and looked after later: the page may
   await expect(bookWithoutPage(ports)).rejects.toThrow("waits");
   expect(posted).toEqual([]);
   expect(states()).toEqual(["sending"]);
+});
+
+test("what is emptied while the worker books stays empty", async () => {
+  const { ports, kept, posted } = deviceOf(ANNA, [typed("a"), typed("b")], (key) => {
+    Object.assign(kept, { account: undefined, entries: [] });
+    return beat(key);
+  });
+  const told: unknown[] = [];
+  await bookWithoutPage({ ...ports, onCredits: (...news) => told.push(news) });
+  expect(posted).toEqual(["a"]);
+  expect(kept).toEqual({ account: undefined, beats: [], entries: [] });
+  expect(told, "a page that is open may be somebody else's").toEqual([[2, false]]);
 });
 
 test("a device that was emptied sends nothing", async () => {

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { megabytes } from "./device-parts.ts";
-import { keepComposer } from "./keep-app.ts";
 import { taskText } from "./keep-section.tsx";
 import type { OwnDevice } from "./own-device.ts";
 import { useTask } from "./use-device.ts";
@@ -20,8 +19,9 @@ export function ComposerSection({ device, kept, online }: ComposerSectionProps) 
   const [task, run] = useTask();
   useEffect(() => {
     // A later version replaces it while the network is there.
-    if (kept && online) keepComposer(() => {}).catch((error: unknown) => console.warn(error));
-  }, [kept, online]);
+    if (kept && online)
+      device.keepComposer(() => {}).catch((error: unknown) => console.warn(error));
+  }, [device, kept, online]);
   if (kept) return <p className="mt-4 max-w-prose">{t("keep.done")}</p>;
   if (!online) return null;
   const size = megabytes([{ bytes: Number(BYTES) }]);

@@ -23,15 +23,28 @@ export interface DeviceAccount {
   readonly composer: boolean;
 }
 
+/** What changes of what is kept of an account. */
+export interface KeptChange {
+  readonly account: Partial<Omit<DeviceAccount, "owner">>;
+  /** In place of those that were kept. */
+  readonly beats?: readonly KeptBeat[];
+  /** Beside those that are kept. */
+  readonly booked?: KeptBeat;
+}
+
 /** What a device keeps of a person, in the browser's own database. */
 export interface DeviceStore extends OutboxStore {
   account(): Promise<DeviceAccount | undefined>;
-  setAccount(account: DeviceAccount): Promise<void>;
   /** The newest first. */
   beats(): Promise<readonly KeptBeat[]>;
-  /** In place of those that were kept. */
-  setBeats(beats: readonly KeptBeat[]): Promise<void>;
-  addBeat(beat: KeptBeat): Promise<void>;
+  /** In place of all that was kept here. */
+  keep(account: DeviceAccount, beats: readonly KeptBeat[]): Promise<void>;
+  /**
+   * Changes what is kept of an account, in one transaction.
+   * @returns false where the device was emptied meanwhile: it stays as it is
+   */
+  update(owner: string, change: KeptChange): Promise<boolean>;
+  /** @throws where the device was emptied meanwhile */
   add(entry: OutboxEntry): Promise<void>;
   remove(key: string): Promise<void>;
   /** Everything, for this and every other tab. */
@@ -43,6 +56,7 @@ const VERSION = 1;
 const ACCOUNT = "account";
 const BEATS = "beats";
 const OUTBOX = "outbox";
+const ALL = [ACCOUNT, BEATS, OUTBOX];
 /** The account is the one value of its store. */
 const ONE = "one";
 
@@ -65,35 +79,68 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     inTransaction(database, [store], "readwrite", (transaction) => {
       change(transaction.objectStore(store));
     });
+  const whileKept = async (
+    owner: string,
+    store: string,
+    change: (transaction: IDBTransaction, account: DeviceAccount) => void,
+  ): Promise<boolean> => {
+    let isKept = false;
+    await inTransaction(database, [ACCOUNT, store], "readwrite", (transaction) => {
+      const asked: IDBRequest<DeviceAccount | undefined> = transaction
+        .objectStore(ACCOUNT)
+        .get(ONE);
+      asked.onsuccess = () => {
+        if (asked.result?.owner !== owner) return;
+        isKept = true;
+        change(transaction, asked.result);
+      };
+    });
+    return isKept;
+  };
   return {
     account: () => read<DeviceAccount | undefined>(ACCOUNT, (store) => store.get(ONE)),
-    setAccount: (account) => write(ACCOUNT, (store) => store.put(account, ONE)),
     async beats() {
       const beats = await read<KeptBeat[]>(BEATS, (store) => store.getAll());
       return beats.toSorted((one, two) => (one.created_on < two.created_on ? 1 : -1));
     },
-    setBeats: (beats) =>
-      write(BEATS, (store) => {
-        store.clear();
-        for (const beat of beats) store.put(beat);
+    keep: (account, beats) =>
+      inTransaction(database, ALL, "readwrite", (transaction) => {
+        for (const store of ALL) transaction.objectStore(store).clear();
+        transaction.objectStore(ACCOUNT).put(account, ONE);
+        for (const beat of beats) transaction.objectStore(BEATS).put(beat);
       }),
-    addBeat: (beat) => write(BEATS, (store) => store.put(beat)),
+    update: (owner, { account, beats, booked }) =>
+      whileKept(owner, BEATS, (transaction, now) => {
+        transaction.objectStore(ACCOUNT).put({ ...now, ...account }, ONE);
+        const store = transaction.objectStore(BEATS);
+        if (beats) store.clear();
+        for (const beat of beats ?? []) store.put(beat);
+        if (booked) store.put(booked);
+      }),
     entries: () => read<OutboxEntry[]>(OUTBOX, (store) => store.getAll()),
-    add: (entry) => write(OUTBOX, (store) => store.add(entry)),
-    change: (key, change) =>
-      write(OUTBOX, (store) => {
+    async add(entry) {
+      const isKept = await whileKept(entry.owner, OUTBOX, (transaction) => {
+        transaction.objectStore(OUTBOX).add(entry);
+      });
+      if (!isKept) throw new Error("The device was emptied.");
+    },
+    async change(key, change) {
+      let isThere = false;
+      await write(OUTBOX, (store) => {
         const asked: IDBRequest<OutboxEntry | undefined> = store.get(key);
         asked.onsuccess = () => {
-          if (asked.result) store.put(change(asked.result));
+          if (asked.result === undefined) return;
+          isThere = true;
+          store.put(change(asked.result));
         };
-      }),
-    remove: (key) => write(OUTBOX, (store) => store.delete(key)),
-    async clear() {
-      const all = [ACCOUNT, BEATS, OUTBOX];
-      await inTransaction(database, all, "readwrite", (transaction) => {
-        for (const store of all) transaction.objectStore(store).clear();
       });
+      return isThere;
     },
+    remove: (key) => write(OUTBOX, (store) => store.delete(key)),
+    clear: () =>
+      inTransaction(database, ALL, "readwrite", (transaction) => {
+        for (const store of ALL) transaction.objectStore(store).clear();
+      }),
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { LinkButton } from "#app/shell/controls.tsx";
 import { spokenLanguage } from "#worker/domain/translator.ts";
 import { DEVICE_PAGE, KEPT_BEATS, megabytes } from "./device-parts.ts";
-import { keepApp, partsNow } from "./keep-app.ts";
+import { partsNow } from "./keep-app.ts";
 import type { OwnDevice, PersonNow } from "./own-device.ts";
 import { type Task, useTask } from "./use-device.ts";
 import { t } from "./words/kept.compiled.ts";
@@ -21,7 +21,7 @@ export function KeepSection({ device, kept, person, online }: KeepSectionProps) 
   const [task, run] = useTask();
   const [removed, setRemoved] = useState(false);
   const size = useSize(!kept && person !== null);
-  useUpdate(kept, person);
+  useUpdate(device, kept, person);
 
   function keep(): void {
     if (person === null) return;
@@ -106,9 +106,9 @@ function useSize(wanted: boolean): number | undefined {
 }
 
 /** A page that was kept by an earlier version, or in another language, is replaced while the network is there. */
-function useUpdate(kept: boolean, person: PersonNow | null): void {
+function useUpdate(device: OwnDevice, kept: boolean, person: PersonNow | null): void {
   useEffect(() => {
     if (!kept || person === null) return;
-    keepApp(spokenLanguage(), () => {}).catch((error: unknown) => console.warn(error));
-  }, [kept, person]);
+    device.renew(spokenLanguage()).catch((error: unknown) => console.warn(error));
+  }, [device, kept, person]);
 }

@@ -127,6 +127,7 @@ class Device {
       change: async (key: string, change: (entry: OutboxEntry) => OutboxEntry) => {
         const entry = this.stored.get(key);
         if (entry) this.stored.set(key, change(entry));
+        return entry !== undefined;
       },
     };
     const post = async (entry: OutboxEntry) => this.#post(entry);
@@ -250,6 +251,7 @@ test("a beat that was booked is handed on before its entry says so", async () =>
         change: async (key, change) => {
           const entry = stored.get(key);
           if (entry) stored.set(key, change(entry));
+          return entry !== undefined;
         },
       },
       post: async (entry) => {

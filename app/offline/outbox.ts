@@ -109,6 +109,11 @@ export function answered(entry: OutboxEntry, answer: BookingAnswer): OutboxEntry
   return { ...entry, state: { kind: "waiting" } };
 }
 
+/** Whether the request itself is refused, as that of an earlier build may be. */
+export function refusesRequest(answer: BookingAnswer): boolean {
+  return answer.kind === "refused" && REFUSED[answer.code] === "other";
+}
+
 /** Whether the next entry is sent too: without a network, a session or a healthy server it would end like this one. */
 export function goesOn(answer: BookingAnswer): boolean {
   if (answer.kind === "beat") return true;

@@ -28,6 +28,8 @@ async function book(): Promise<void> {
   const tell = (news: OutboxNews) => pages.postMessage(news);
   await bookWithoutPage({
     store: await openDeviceStore(),
-    ...{ post: postEntry, inTurn, onCredits: tell, onChange: () => tell(null) },
+    ...{ post: postEntry, inTurn, onChange: () => tell(null) },
+    // Once the device was emptied, a page that hears it may be somebody else's.
+    onCredits: (left, isKept) => tell(isKept ? left : null),
   }).finally(() => pages.close());
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { type KeptInMemory, memoryDeviceStore } from "#tests/rig/memory-device-store.ts";
+import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import type { DeviceAccount, DeviceStore } from "./device-store.ts";
 import type { KeptBeat } from "./kept-beat.ts";
-import { newEntry, type OutboxEntry } from "./outbox.ts";
+import { newEntry } from "./outbox.ts";
 import { type DeviceView, OwnDevice, type PersonNow } from "./own-device.ts";
 
 const kept = (id: string): KeptBeat => ({
@@ -18,49 +19,30 @@ const person = (owners: readonly string[], beats: readonly KeptBeat[] = []): Per
 
 /** A device whose store outlives its pages, as memory. */
 function deviceWith(mark: { now: string | null }) {
-  const stored: { account: DeviceAccount | undefined; beats: KeptBeat[]; entries: OutboxEntry[] } =
-    { account: undefined, beats: [], entries: [] };
-  const store: DeviceStore = {
-    account: async () => stored.account,
-    setAccount: async (account) => {
-      stored.account = account;
-    },
-    beats: async () => [...stored.beats],
-    setBeats: async (beats) => {
-      stored.beats = [...beats];
-    },
-    addBeat: async (beat) => {
-      stored.beats.push(beat);
-    },
-    entries: async () => [...stored.entries],
-    add: async (entry) => {
-      stored.entries.push(entry);
-    },
-    change: async (key, change) => {
-      stored.entries = stored.entries.map((entry) => (entry.key === key ? change(entry) : entry));
-    },
-    remove: async (key) => {
-      stored.entries = stored.entries.filter((entry) => entry.key !== key);
-    },
-    clear: async () => {
-      Object.assign(stored, { account: undefined, beats: [], entries: [] });
-    },
-  };
+  const stored: KeptInMemory = { account: undefined, beats: [], entries: [] };
   const app = { kept: false };
   const said = {
     view: undefined as DeviceView | undefined,
     credits: undefined as number | undefined,
     posted: 0,
+    /** Runs while a request is on its way. */
+    meanwhile: async () => {},
+    /** In place of a beat. */
+    refusal: undefined as ApiErrorCode | undefined,
     later: 0,
     refuses: false,
   };
   const device = new OwnDevice({
-    store,
+    store: memoryDeviceStore(stored),
     app: {
       keep: async () => {
+        await said.meanwhile();
         app.kept = true;
       },
-      keepComposer: async () => {},
+      keepComposer: async () => {
+        await said.meanwhile();
+        app.kept = true;
+      },
       forget: async () => {
         app.kept = false;
       },
@@ -68,6 +50,8 @@ function deviceWith(mark: { now: string | null }) {
     mark: () => mark.now,
     post: async ({ key }) => {
       said.posted += 1;
+      await said.meanwhile();
+      if (said.refusal) return { kind: "refused", code: said.refusal };
       return {
         ...{ kind: "beat", id: `of ${key}` },
         beat: { ...kept(`of ${key}`), credits_left: 2 } as Beat,
@@ -171,4 +155,65 @@ test("what waits is tried again where no browser says that the network is back; 
   stored.entries = [{ ...typed("held"), state: { kind: "held", reason: "no_credits" } }];
   await device.sendAgain();
   expect(said.posted).toBe(1);
+});
+
+test("what is emptied while a booking is on its way stays empty, and what still waited is not sent", async () => {
+  const { device, said, stored, app } = await annasDevice();
+  await device.add({ ...typed("later"), madeAt: 2 });
+  said.meanwhile = () => device.remove();
+  await device.send();
+  expect(said.posted).toBe(1);
+  expect(said.view).toEqual({ account: undefined, beats: [], entries: [] });
+  expect(stored).toEqual({ account: undefined, beats: [], entries: [] });
+  expect(app.kept).toBe(false);
+  expect(said.credits, "the header tells the person what is left").toBe(2);
+});
+
+test("nothing of a booking comes to somebody else who keeps the page before its answer", async () => {
+  const { device, mark, said } = await annasDevice();
+  said.meanwhile = async () => {
+    said.meanwhile = async () => {};
+    mark.now = "session 2";
+    await device.keep(person(["ben"], [kept("ben's")]), "en", () => {});
+  };
+  await device.send();
+  expect(said.view?.account).toMatchObject({ owner: "ben", credits: 3 });
+  expect(said.view?.beats.map(({ id }) => id)).toEqual(["ben's"]);
+});
+
+test("what a person takes back while another booking is on its way is not sent", async () => {
+  const { device, said } = await annasDevice();
+  await device.add({ ...typed("later"), madeAt: 2 });
+  said.meanwhile = () => device.removeEntry("later");
+  await device.send();
+  expect(said.posted).toBe(1);
+  expect(said.view?.entries.map(({ key }) => key)).toEqual(["k"]);
+});
+
+test("a device that is emptied while a version of the page or the composer is loaded keeps nothing of it", async () => {
+  for (const load of ["renew", "keepComposer"] as const) {
+    const { device, said, app } = await annasDevice();
+    said.meanwhile = () => device.remove();
+    await (load === "renew" ? device.renew("en") : device.keepComposer(() => {}));
+    expect(said.view?.account).toBeUndefined();
+    expect(app.kept, load).toBe(false);
+  }
+});
+
+test("what is typed on a page that was emptied in another tab is not kept", async () => {
+  const { device, stored } = await annasDevice();
+  Object.assign(stored, { account: undefined, entries: [] });
+  await expect(device.add(typed("l"))).rejects.toThrow("emptied");
+  expect(stored.entries).toEqual([]);
+});
+
+test("what a server cannot read is ended by a page of its own build: one that was kept leaves the words for it", async () => {
+  const { device, said } = await annasDevice();
+  said.refusal = "bad_request";
+  await device.begin(null);
+  await device.send();
+  expect(said.view?.entries).toMatchObject([{ state: { kind: "waiting" }, mood: "tired" }]);
+  await device.begin(person(["anna"]));
+  await device.send();
+  expect(said.view?.entries).toMatchObject([{ state: { kind: "refused", reason: "other" } }]);
 });

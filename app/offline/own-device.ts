@@ -40,6 +40,8 @@ export interface DevicePorts extends Pick<BookingPorts, "post" | "inTurn" | "onC
 /** What a person keeps on this device, for as long as they are signed in here. */
 export class OwnDevice {
   readonly #ports: DevicePorts;
+  /** The server names the person on its own page alone, never on one that was kept. */
+  #isCurrent = false;
 
   constructor(ports: DevicePorts) {
     this.#ports = ports;
@@ -52,11 +54,13 @@ export class OwnDevice {
    */
   async begin(person: PersonNow | null): Promise<void> {
     const { store } = this.#ports;
+    this.#isCurrent = person !== null;
     const account = await store.account();
     if (account !== undefined) {
       const isTheirs = person === null || person.owners.includes(account.owner);
       if (!isTheirs || this.#hasLeft(account)) await this.remove();
-      else if (person !== null) await this.#update(account, person);
+      else if (person !== null)
+        await store.update(account.owner, { account: settingsOf(person), beats: person.beats });
     }
     await this.show();
   }
@@ -81,18 +85,26 @@ export class OwnDevice {
     const { app, store, mark } = this.#ports;
     const [owner = ""] = person.owners;
     await app.keep(language, onProgress);
-    await store.clear();
     const own = { owner, mark: mark() ?? "", composer: false };
-    await this.#update({ ...settingsOf(person), ...own }, person);
+    await store.keep({ ...settingsOf(person), ...own }, person.beats);
     await this.show();
   }
 
-  /** Keeps what reads and composes. @param onProgress told how much is there, 0 to 1 @throws as {@link keep} does */
+  /** Keeps the page as it is now, in place of an earlier version, unless it is removed meanwhile. @throws as {@link keep} does */
+  async renew(language: InterfaceLanguage): Promise<void> {
+    const { app, store } = this.#ports;
+    await app.keep(language, () => {});
+    if ((await store.account()) === undefined) await app.forget();
+  }
+
+  /** Keeps what reads and composes, or its present version. @param onProgress told how much is there, 0 to 1 @throws as {@link keep} does */
   async keepComposer(onProgress: (share: number) => void): Promise<void> {
     const { app, store } = this.#ports;
-    await app.keepComposer(onProgress);
     const account = await store.account();
-    if (account) await store.setAccount({ ...account, composer: true });
+    await app.keepComposer(onProgress);
+    const isKept = account && (await store.update(account.owner, { account: { composer: true } }));
+    // Removed while it was loaded, which takes a while.
+    if (!isKept) await app.forget();
     await this.show();
   }
 
@@ -107,7 +119,8 @@ export class OwnDevice {
 
   /** Sends what waits, and keeps each beat that was booked. */
   async send(): Promise<void> {
-    await bookKept({ ...this.#ports, onChange: () => void this.show() });
+    const isCurrent = this.#isCurrent;
+    await bookKept({ ...this.#ports, isCurrent, onChange: () => void this.show() });
     await this.show();
   }
 
@@ -145,12 +158,6 @@ export class OwnDevice {
 
   #hasLeft(account: DeviceAccount): boolean {
     return account.mark !== this.#ports.mark();
-  }
-
-  async #update(account: DeviceAccount, person: PersonNow): Promise<void> {
-    const { store } = this.#ports;
-    await store.setAccount({ ...account, ...settingsOf(person) });
-    await store.setBeats(person.beats);
   }
 }
 

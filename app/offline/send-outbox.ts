@@ -5,8 +5,8 @@ import { answered, type BookingAnswer, goesOn, type OutboxEntry, sent, toSend } 
 /** Where entries are kept. What was removed is not brought back by a change. */
 export interface OutboxStore {
   entries(): Promise<readonly OutboxEntry[]>;
-  /** Changes an entry that is still there, in one transaction. */
-  change(key: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void>;
+  /** Changes an entry, in one transaction. @returns false where it was removed meanwhile */
+  change(key: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<boolean>;
 }
 
 /** An answer with the beat that was booked. */
@@ -29,7 +29,8 @@ export interface SenderPorts {
 export async function sendOutbox(ports: SenderPorts, owner: string): Promise<void> {
   const { store, post, onBooked, onChange } = ports;
   for (const entry of toSend(await store.entries(), owner)) {
-    await store.change(entry.key, sent);
+    // Taken back, or removed with all that is kept, while an earlier one was on its way.
+    if (!(await store.change(entry.key, sent))) continue;
     onChange();
     const answer = await post(entry);
     if (answer.beat) await onBooked(answer.beat);

@@ -261,3 +261,46 @@ test(
     await close();
   },
 );
+
+test(
+  "what is removed while a booking is on its way stays removed, and what still waited is not booked",
+  beforeRelease(),
+  async () => {
+    const { jar, context, page, close } = await keptDevice(3);
+    await context.setOffline(true);
+    await page.getByText("You are offline.").first().waitFor();
+    await type(page);
+    await type(page);
+    await page.getByText("It waits for the network.").nth(1).waitFor();
+    const answered = Promise.withResolvers<void>();
+    const removed = Promise.withResolvers<void>();
+    await page.route("**/api/beats", async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await removed.promise;
+      await route.fulfill({ response });
+    });
+    await context.setOffline(false);
+    await answered.promise;
+    await page.getByRole("button", { name: "Remove from this device" }).click();
+    await page.getByText("Removed. Your sounds stay in your history.").waitFor();
+    removed.resolve();
+    await page.getByText("2 credits", { exact: true }).waitFor();
+    const stored = await page.evaluate(async () => {
+      const opening = indexedDB.open("stillwave-device");
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const stores = [...opening.result.objectStoreNames];
+      const transaction = opening.result.transaction(stores);
+      const counts = stores.map((store) => transaction.objectStore(store).count());
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      return counts.map(({ result }) => result);
+    });
+    expect(stored).toEqual([0, 0, 0]);
+    expect(await booked(jar)).toMatchObject({ moods: [WORDS, "I am unable to sleep"] });
+    await close();
+  },
+);
