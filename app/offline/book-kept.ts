@@ -1,6 +1,6 @@
 import type { DeviceStore } from "./device-store.ts";
 import { keptBeat } from "./kept-beat.ts";
-import { refusesRequest, toSend } from "./outbox.ts";
+import { refusesRequest, waitsForNetwork } from "./outbox.ts";
 import { type SenderPorts, sendOutbox } from "./send-outbox.ts";
 
 /** What books needs, in a page and in the worker that browsers start without one. */
@@ -45,6 +45,6 @@ export async function bookWithoutPage(ports: Omit<BookingPorts, "isCurrent">): P
   await bookKept({ ...ports, isCurrent: false });
   const account = await ports.store.account();
   if (account === undefined) return;
-  const open = toSend(await ports.store.entries(), account.owner);
-  if (open.some(({ state }) => state.kind !== "held")) throw new Error("Something still waits.");
+  if (waitsForNetwork(await ports.store.entries(), account.owner))
+    throw new Error("Something still waits.");
 }

@@ -60,6 +60,11 @@ export function toSend(entries: readonly OutboxEntry[], owner: string): readonly
     .toSorted((one, two) => one.madeAt - two.madeAt);
 }
 
+/** Whether an account has anything to send that waits for no more than a network. */
+export function waitsForNetwork(entries: readonly OutboxEntry[], owner: string): boolean {
+  return toSend(entries, owner).some(({ state }) => state.kind !== "held");
+}
+
 /**
  * What a person may still compose without a network: what they had left when the device last heard of it, less what waits.
  * The server counts again when it books.

@@ -3,7 +3,7 @@ import { type KeptInMemory, memoryDeviceStore } from "#tests/rig/memory-device-s
 import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { KeptBeat } from "./kept-beat.ts";
-import { newEntry } from "./outbox.ts";
+import { newEntry, sent } from "./outbox.ts";
 import { type DeviceView, OwnDevice, type PersonNow } from "./own-device.ts";
 
 const kept = (id: string): KeptBeat => ({
@@ -135,6 +135,22 @@ test("the browser is asked to send what was typed; the page keeps it where that 
   await device.add(typed("l"));
   expect(said.later).toBe(2);
   expect(said.view?.entries).toHaveLength(2);
+});
+
+test("the browser, which gives up in time, is asked anew by whoever opens the page while something waits for the network", async () => {
+  const { device, said, stored } = await annasDevice();
+  await device.begin(null);
+  expect(said.later).toBe(2);
+  stored.entries = [sent(typed("on its way when the page was closed"))];
+  await device.begin(person(["anna"]));
+  expect(said.later).toBe(3);
+  stored.entries = [
+    { ...typed("held"), state: { kind: "held", reason: "no_credits" } },
+    { ...typed("over"), state: { kind: "booked", beat: "of k" } },
+    typed("of somebody else", "ben"),
+  ];
+  await device.begin(person(["anna"]));
+  expect(said.later).toBe(3);
 });
 
 test("what reads and composes is remembered as kept until everything is removed", async () => {

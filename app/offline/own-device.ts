@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "#worker/domain/language.ts";
 import { type BookingPorts, bookKept } from "./book-kept.ts";
 import type { DeviceAccount, DeviceStore } from "./device-store.ts";
 import type { KeptBeat } from "./kept-beat.ts";
-import type { OutboxEntry } from "./outbox.ts";
+import { type OutboxEntry, waitsForNetwork } from "./outbox.ts";
 
 /** What the server said of the signed-in person, on line. */
 export interface PersonNow extends Omit<DeviceAccount, "owner" | "mark" | "composer"> {
@@ -61,6 +61,8 @@ export class OwnDevice {
       if (!isTheirs || this.#hasLeft(account)) await this.remove();
       else if (person !== null)
         await store.update(account.owner, { account: settingsOf(person), beats: person.beats });
+      // A browser gives up after a few networks that brought nothing: whoever comes back asks it anew.
+      if (waitsForNetwork(await store.entries(), account.owner)) this.#askToSend();
     }
     await this.show();
   }
@@ -132,10 +134,9 @@ export class OwnDevice {
 
   /** Puts what was typed where it waits to be booked. */
   async add(entry: OutboxEntry): Promise<void> {
-    const { store, sendLater } = this.#ports;
+    const { store } = this.#ports;
     await store.add(entry);
-    // It is safe here, and this page sends it, too.
-    sendLater().catch((error: unknown) => console.warn(error));
+    this.#askToSend();
     await this.show();
   }
 
@@ -154,6 +155,11 @@ export class OwnDevice {
       store.entries(),
     ]);
     onView({ account, beats, entries });
+  }
+
+  /** What waits is safe here, and this page sends it, too. */
+  #askToSend(): void {
+    this.#ports.sendLater().catch((error: unknown) => console.warn(error));
   }
 
   #hasLeft(account: DeviceAccount): boolean {
