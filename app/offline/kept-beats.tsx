@@ -82,9 +82,9 @@ export function KeptSoundRow({ account, beat, booked, help }: KeptSoundRowProps)
         </button>
         <div className="min-w-0">
           <h3 className="font-medium wrap-anywhere">{title}</h3>
-          <p className="note">
-            <DayTime time={beat.created_on} /> · {minutesText(beat.duration_seconds)}{" "}
-            <span className="inline-block">· {bandNames(beat.stages)}</span>
+          <p className="facts note">
+            <DayTime time={beat.created_on} /> <span>{minutesText(beat.duration_seconds)}</span>{" "}
+            <span>{bandNames(beat.stages)}</span>
           </p>
           {left > 0 && (
             <p className="note tabular-nums">{player("left", { time: clockText(left) })}</p>

@@ -31,12 +31,12 @@ function Result({ result, careful }: ResultProps) {
         <p className="heading max-w-prose">
           {careful && risk_level !== "High" ? t("doctorFirst") : t(`levels.${risk_level}.text`)}
         </p>
-        <div className="note mt-3 flex flex-wrap items-baseline gap-x-2">
-          <h3>{t("riskLevel")}</h3>
-          <strong className="text-ink">{t(`levels.${risk_level}.name`)}</strong>
-          <span>
-            · <DayTime time={result.created_on} />
-          </span>
+        <div className="facts note mt-3">
+          <div>
+            <h3 className="inline">{t("riskLevel")}</h3>{" "}
+            <strong className="text-ink">{t(`levels.${risk_level}.name`)}</strong>
+          </div>
+          <DayTime time={result.created_on} />
         </div>
       </div>
       {risk_level === "High" && <PeopleToTalkTo />}

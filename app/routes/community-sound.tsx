@@ -84,11 +84,13 @@ export default function CommunitySound() {
           {t("back")}
         </a>
         <h1 className="title mt-3">{towards(goals)}</h1>
-        <p className="mt-2 text-ink-soft">
-          {feelings
-            .map((feeling) => shown("under", { feeling: feelingWord(`feeling.${feeling}`) }))
-            .join(". ")}{" "}
-          · {lengthAndBands(stages)}
+        <p className="facts mt-2 text-ink-soft">
+          <span>
+            {feelings
+              .map((feeling) => shown("under", { feeling: feelingWord(`feeling.${feeling}`) }))
+              .join(". ")}
+          </span>{" "}
+          <span>{lengthAndBands(stages)}</span>
         </p>
       </header>
       {reply?.error && <Message tone="error">{reply.error}</Message>}

@@ -72,8 +72,9 @@ export default function Community() {
           {ways("how")}{" "}
           <a href="/history" className="link">
             {ways("history")}
-          </a>{" "}
-          ·{" "}
+          </a>
+          {/* It stays with the word before it. */}
+          <span aria-hidden="true">{"\u00a0·"}</span>{" "}
           <a href="/community/mine" className="link">
             {ways("mine")}
           </a>

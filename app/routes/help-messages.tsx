@@ -26,11 +26,13 @@ function MessageRow({ message, supportEmail }: MessageRowProps) {
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {text}
       </p>
-      <p className="note">
-        <DayTime time={created_on} /> ·{" "}
-        {state === "failed"
-          ? t.rich("states.failed", { mail, address: supportEmail })
-          : t(`states.${state}`)}
+      <p className="facts note">
+        <DayTime time={created_on} />{" "}
+        <span>
+          {state === "failed"
+            ? t.rich("states.failed", { mail, address: supportEmail })
+            : t(`states.${state}`)}
+        </span>
       </p>
     </li>
   );

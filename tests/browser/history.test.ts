@@ -67,7 +67,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
       expect(day).not.toContain(String(new Date(now()).getFullYear()));
       expect(await page.locator("audio[controls]").count()).toBe(0);
       await rowOf(page, "My back hurts")
-        .getByText(/^\d\d:\d\d · \d+ min.* · (Delta|Theta|Alpha|Beta|Gamma)/)
+        .getByText(/^\d\d:\d\d\s\d+ min.*\s(Delta|Theta|Alpha|Beta|Gamma)/)
         .waitFor();
       await close();
     },

@@ -91,9 +91,10 @@ export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
             {shownName(beat)}
           </Link>
         </p>
-        <p className="note">
-          {time && `${time} · `}
-          {minutesText(beat.duration_seconds)} <span className="inline-block">· {bands}</span>
+        {/* What is cut lies above the link, which a tap here is meant for. */}
+        <p className="facts note pointer-events-none">
+          {time && <span>{time}</span>} <span>{minutesText(beat.duration_seconds)}</span>{" "}
+          <span>{bands}</span>
         </p>
         {details && <p className="note">{details}</p>}
         <p role="status" className="note empty:hidden">
