@@ -1,4 +1,5 @@
-import { expect } from "vitest";
+import { readdir } from "node:fs/promises";
+import { expect, vi } from "vitest";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { signsIn } from "./people.ts";
 import { playsPast } from "./player.ts";
@@ -20,6 +21,8 @@ walk("a newcomer hears a feeling, and in the room the beat of their own words", 
   await hearsInRoom(visitor);
   await visitor.sees("For trouble sleeping and racing thoughts");
   await visitor.sees(`${SIGN_UP_CREDITS - 1} credits`);
+  // Its file begins by itself, which ends what WebKit is opening at that moment.
+  await vi.waitFor(() => savesSound(visitor), { timeout: 60_000 });
   await visitor.opens("/history");
   await visitor.sees(WORDS);
 });
@@ -86,6 +89,14 @@ async function signsUpByCode({ visitor, stack }: Visit): Promise<void> {
   await visitor.sees("Check your email for the confirmation link");
   await visitor.fills("The 8 digits of the code in the mail", await stack.inbox.nextCode(email));
   await visitor.presses("button", "Use the code");
+}
+
+/** Something of the file of the beat is on its way, or there. */
+async function savesSound({ window }: Visitor): Promise<void> {
+  const files = await readdir(window.downloads);
+  expect(files, `${window.name} saves a sound`).toContainEqual(
+    expect.stringMatching(/\.wav|\.part$/),
+  );
 }
 
 /** The sound plays in the room, and the next key goes on from there, not from the top of the page. */
