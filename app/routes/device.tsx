@@ -57,7 +57,8 @@ export default function Device() {
   const leaveHelp = useCallback(() => setCrisis(false), []);
   if (crisis) return <HelpFirst help={help} onBack={leaveHelp} />;
   return (
-    <section className="page max-w-184 py-8 sm:py-12">
+    // As high as a screen: the footer does not move when the browser shows what is kept.
+    <section className="page min-h-svh max-w-184 py-8 sm:py-12">
       <h1 className="title">{t("title")}</h1>
       <p className="mt-3 max-w-prose text-ink-soft">{t("lead")}</p>
       <noscript>

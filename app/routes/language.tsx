@@ -27,7 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(safePath(textField(form, "next"), "/"), 303);
 }
 
-export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [
+  { title: `${t("title")} · ${BRAND.name}` },
+  { name: "description", content: t("lead") },
+];
 
 /** Every language by its name in itself. The page has no scripts: what follows is loaded anew, in the language chosen. */
 export default function Language() {

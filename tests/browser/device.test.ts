@@ -139,6 +139,8 @@ test("the button that keeps does not move away from a hand when its size is know
   release();
   await page.getByText(/It takes about \d/).waitFor();
   expect(await keep.boundingBox()).toEqual(before);
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect(footer?.y, "nor does the footer").toBeGreaterThanOrEqual(PHONE.height);
 
   await keep.click();
   await page.getByText(/can be kept here as well: about \d/).waitFor();
