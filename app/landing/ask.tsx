@@ -99,7 +99,7 @@ export function Ask({ chosen, generator }: AskProps) {
               >
                 <svg
                   viewBox="0 0 20 20"
-                  className="row-span-2 size-5 fill-accent stroke-accent max-[340px]:size-4"
+                  className="row-span-2 size-5 fill-accent stroke-accent max-[389px]:size-4"
                   aria-hidden="true"
                 >
                   <path d={sample?.name === name ? SOUNDING : PLAY} />
@@ -130,4 +130,4 @@ const PLAY = "M5 3.2v13.6L17 10z";
 const SOUNDING = "M4 8v4M8 4v12M12 6.5v7M16 8.5v3";
 
 const FEELING =
-  "grid min-h-18 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-2xl border border-line bg-accent-soft px-3 py-2 max-[340px]:gap-x-1 max-[340px]:px-1.5 sm:px-4 text-ink no-underline transition-colors duration-200 ease-calm hover:border-accent aria-[current=true]:border-accent aria-[current=true]:bg-raised aria-[current=true]:outline aria-[current=true]:outline-accent [&[aria-current]_svg]:stroke-[2.5]";
+  "grid min-h-18 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-2xl border border-line bg-accent-soft px-3 py-2 max-[389px]:gap-x-1 max-[389px]:px-1.5 sm:px-4 text-ink no-underline transition-colors duration-200 ease-calm hover:border-accent aria-[current=true]:border-accent aria-[current=true]:bg-raised aria-[current=true]:outline aria-[current=true]:outline-accent [&[aria-current]_svg]:stroke-[2.5]";
