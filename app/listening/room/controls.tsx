@@ -71,11 +71,13 @@ interface TimeLeftProps {
 export function TimeLeft({ now, left, heard }: TimeLeftProps) {
   const { kind, stages, share = 0 } = now;
   return (
-    <p className="text-ink-soft text-lg tabular-nums">
-      {kind === "composed"
-        ? bandWords(`name.${sceneState(stages, share).band}`)
-        : t(`parts.${kind}`)}{" "}
-      · <span>{endsIn(now, left, heard)}</span>
+    <p className="facts justify-center text-ink-soft text-lg tabular-nums">
+      <span>
+        {kind === "composed"
+          ? bandWords(`name.${sceneState(stages, share).band}`)
+          : t(`parts.${kind}`)}
+      </span>{" "}
+      <span>{endsIn(now, left, heard)}</span>
     </p>
   );
 }
