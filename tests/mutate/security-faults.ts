@@ -99,6 +99,20 @@ export const ACCESS: readonly Mutation[] = [
     replace: '.where(or(and(ofKey, ne(generation.status, "done")), unansweredBeat)),',
     foundBy: ["tests/security/limits.test.ts"],
   },
+  {
+    name: "limits: one of many requests never waits for their turn",
+    file: "worker/platform/fair-turns.ts",
+    find: "return there >= others && ahead",
+    replace: "return there >= MOST_SENDERS && ahead",
+    foundBy: ["worker/platform/fair-turns.test.ts"],
+  },
+  {
+    name: "limits: somebody waits although others send as much",
+    file: "worker/platform/fair-turns.ts",
+    find: "ahead * there > timesOthers * aheadOfOthers",
+    replace: "ahead * there > timesOthers - aheadOfOthers",
+    foundBy: ["worker/platform/fair-turns.test.ts"],
+  },
 ];
 
 /** Headers, ranges, file names, letters and forms. */

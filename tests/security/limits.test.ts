@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "one session of many requests waits among ten others, who do not, and nobody is refused",
+  "one session of many requests waits among ten others, who do not, and nobody is refused; a cry waits for nothing",
   beforeRelease(),
   async () => {
     const jars = await Promise.all(
@@ -122,12 +122,19 @@ test(
     const waited = () => stack.logs.filter((line) => line.includes('"turn_count":1')).length;
     const before = waited();
     const first = await Promise.all(others.map(open));
-    const many = await Promise.all(Array.from({ length: 45 }, () => open(one as Client)));
+    const logged = stack.logs.length;
+    const burst = Promise.all(Array.from({ length: 45 }, () => open(one as Client)));
+    const cry = await (one as Client).postBeat({ mood: "I want to kill myself" });
+    expect(cry.status).toBe(422);
+    const many = await burst;
     const ofOne = waited() - before;
     const later = await Promise.all(others.map(open));
     expect(new Set([...first, ...many, ...later])).toEqual(new Set([200]));
     expect(ofOne).toBeGreaterThan(0);
     expect(ofOne).toBeLessThanOrEqual(15);
     expect(waited() - before).toBe(ofOne);
+    const ofCry = stack.logs.slice(logged).filter((line) => line.includes('"status":422'));
+    expect(ofCry).toHaveLength(1);
+    expect(ofCry[0]).not.toContain("turn_count");
   },
 );
