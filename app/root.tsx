@@ -28,6 +28,7 @@ import { t } from "./shell/words/shell.compiled.ts";
 import styles from "./styles/app.css?url";
 import text from "./styles/fonts/figtree.woff2?url";
 import display from "./styles/fonts/fraunces.woff2?url";
+import rupee from "./styles/fonts/fraunces-rupee.woff2?url";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -36,15 +37,19 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/** Pages with prices, whose sign has a file of its own. */
+const PRICED = /^\/(pricing)?$/;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { known, person } = await context.services.sessions.glance();
-  const isOnWay = person !== null || request.headers.get("Sec-Fetch-Site") === "same-origin";
+  const { pathname, searchParams } = new URL(request.url);
+  const isOnWay = request.headers.get("Sec-Fetch-Site") === "same-origin";
   return {
     known,
     // It says nothing of who reads it: a person who is signed in is none of its visitors.
-    kept: new URL(request.url).searchParams.has(TO_KEEP),
+    kept: searchParams.has(TO_KEEP),
     // Whoever comes from another page has them: Firefox complains of what is loaded beforehand and not needed.
-    loadsFonts: !isOnWay,
+    fonts: isOnWay ? [] : [display, text, ...(PRICED.test(pathname) ? [rupee] : [])],
     person: person && { email: person.email, credits: person.credits },
     offered: context.offered,
     // English is in the code.
@@ -90,17 +95,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f2e9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1420" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {asking?.loadsFonts &&
-          [display, text].map((href) => (
-            <link
-              key={href}
-              rel="preload"
-              href={href}
-              as="font"
-              type="font/woff2"
-              crossOrigin="anonymous"
-            />
-          ))}
+        {asking?.fonts.map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
         <Links />
       </head>
       <body className={`flex min-h-dvh flex-col bg-page text-ink ${person ? OF_A_PERSON : ""}`}>
