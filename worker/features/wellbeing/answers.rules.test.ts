@@ -63,6 +63,14 @@ test("a field that is none of ours is refused, as is one of ours twice", () => {
   expect(readAnswers("gad7", twice)).toMatchObject({ ok: false, foreign: true });
 });
 
+test("a form of very many fields costs one look at each", () => {
+  // A copy for each field would take minutes, and 64 KiB have room for 32,768 of them.
+  const many = Array.from({ length: 200_000 }, () => ["a", ""] as const);
+  const form = [...whole("gad7"), ...many];
+  expect(readAnswers("gad7", form)).toEqual({ ok: false, problems: {}, foreign: true });
+  expect(keptAnswers("gad7", form)).toEqual(Object.fromEntries(whole("gad7")));
+});
+
 test("the ninth item above zero asks for help, whatever the rest of the form is", () => {
   for (const value of ["1", "2", "3", "03", "yes", "0.5", {}]) {
     expect(asksForHelp([["item-9", value]])).toBe(true);

@@ -49,7 +49,11 @@ export function asksForHelp(fields: Fields): boolean {
 export function readAnswers(kind: QuestionnaireKind, fields: Fields): ReadAnswers {
   const ours = fieldsOf(kind);
   const posted = new Map<string, unknown[]>();
-  for (const [name, value] of fields) posted.set(name, [...(posted.get(name) ?? []), value]);
+  for (const [name, value] of fields) {
+    const values = posted.get(name);
+    if (values === undefined) posted.set(name, [value]);
+    else values.push(value);
+  }
   const problems = ours.flatMap((name) => {
     const problem = problemOf(posted.get(name) ?? [], name === DIFFICULTY);
     return problem ? [[name, problem] as const] : [];
