@@ -10,6 +10,7 @@ import {
   isUnsaid,
   PROFILE_FIELDS,
   type ProfileAnswers,
+  sentValues,
 } from "#worker/features/profile/rules.ts";
 import type { KeepOutcome, OwnedChange, ProfileView } from "#worker/features/profile/service.ts";
 import { type ProfileFailure, profileFailure } from "#worker/features/profile/service.ts";
@@ -37,7 +38,9 @@ function typedValues(form: FormData, names: readonly FieldName[]): Partial<Field
   return Object.fromEntries(
     sent.map((name) => [
       name,
-      isUnsaid(form, name) ? [] : form.getAll(name).filter((value) => typeof value === "string"),
+      isUnsaid(form, name)
+        ? []
+        : sentValues(form, name).filter((value) => typeof value === "string"),
     ]),
   );
 }

@@ -9,6 +9,7 @@ import {
   type ProfileAnswers,
   type ProfileField,
   readDate,
+  sentValues,
 } from "./rules.ts";
 import { STEP_FIELDS, type Step } from "./steps.rules.ts";
 import { t } from "./words/problems.compiled.ts";
@@ -158,7 +159,7 @@ function parse(form: FormData, names: readonly FieldName[], today: string) {
   const known = new FormData();
   for (const name of names) {
     if (isUnsaid(form, name)) continue;
-    for (const value of form.getAll(name)) known.append(name, value);
+    for (const value of sentValues(form, name)) known.append(name, value);
   }
   const schema = z.object(
     Object.fromEntries(names.map((name) => [name, answerSchema(name, today)])),

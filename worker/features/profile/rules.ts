@@ -1,3 +1,4 @@
+import type { Fields } from "#worker/reading/help/read-texts.ts";
 import { PROFILE_MINUTES } from "#worker/sound/playback-options.ts";
 
 /**
@@ -159,6 +160,34 @@ export function isUnsaid(form: FormData, name: FieldName): boolean {
   if (PROFILE_FIELDS[name].kind !== "number") return false;
   const box = form.get(unsaidBox(name));
   return box === UNSAID || (box !== null && box === form.get(name));
+}
+
+/** How many values of a field a form of ours sends at most: of a list one for each option. */
+function mostSent(name: FieldName): number {
+  const field: ProfileField = PROFILE_FIELDS[name];
+  return field.kind === "list" ? field.options.length : 1;
+}
+
+/**
+ * The values of a field in a form: as many as a form of ours sends, and one more, by which a form that is none of
+ * ours is refused. A request decides neither what reading it costs nor how much comes back.
+ */
+export function sentValues(form: FormData, name: FieldName): FormDataEntryValue[] {
+  return form.getAll(name).slice(0, mostSent(name) + 1);
+}
+
+/** What the form of a step has beside its answers. */
+const OF_THE_FORM = ["step", "version", "owner", "writer", "intent"];
+
+/** Of a posted form what a form of the wizard has, as often as that has it: it may be sent once more. */
+export function wizardFields(fields: Fields): Fields {
+  const left = new Map(OF_THE_FORM.map((name) => [name, 1]));
+  for (const name of FIELD_NAMES) left.set(name, mostSent(name)).set(unsaidBox(name), 1);
+  return fields.filter(([name]) => {
+    const count = left.get(name) ?? 0;
+    if (count > 0) left.set(name, count - 1);
+    return count > 0;
+  });
 }
 
 /**

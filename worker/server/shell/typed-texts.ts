@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isOwnQuestion } from "#worker/features/help/search.rules.ts";
+import { wizardFields } from "#worker/features/profile/rules.ts";
 import { type Fields, readTexts, type TypedTexts } from "#worker/reading/help/read-texts.ts";
 import { saysNothing } from "#worker/reading/safety/listening-notices.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
@@ -74,5 +75,11 @@ function typedInForm(form: readonly (readonly [string, unknown])[]): TypedTexts 
   const seen = fields.some(([name, value]) => name === SEEN[0] && value === SEEN[1]);
   if (words.cry || seen) return words;
   const { cry, help, unread } = readTexts(textsOf(HEALTH).filter((text) => !saysNothing(text)));
-  return { ...words, cry, help, unread: words.unread || unread, again: cry ? fields : undefined };
+  return {
+    ...words,
+    cry,
+    help,
+    unread: words.unread || unread,
+    again: cry ? wizardFields(fields) : undefined,
+  };
 }

@@ -24,6 +24,12 @@ export const KNOWN: readonly KnownAdvisory[] = [
       "At hydration an error is made by the constructor that its data names; repaired in react-router 7 alone. Our pages name no constructor, whatever an error says.",
     heldBy: ["tests/layers/addresses.test.ts", "tests/security/addresses.test.ts"],
   },
+  {
+    id: "GHSA-rxv8-25v2-qmq8",
+    reason:
+      "Structure from a request, deep or of very many values, holds up the encoder of the answer that gives it back; repaired in turbo-stream 3, and Remix 2 needs 2. Our answers give back texts alone, under names of ours, as many as a form of ours has.",
+    heldBy: ["tests/layers/answers.test.ts", "tests/security/answers.test.ts"],
+  },
 ];
 
 /** An advisory about an installed package. */
