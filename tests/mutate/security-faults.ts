@@ -164,6 +164,20 @@ const html = ({ raw: texts }: TemplateStringsArray, ...values: readonly unknown[
     replace: "return digits ? Number(value) : value;",
     foundBy: ["worker/features/profile/answers.rules.test.ts"],
   },
+  {
+    name: "answers: help in place of a profile's step gives back fields that are none of the wizard's",
+    file: "worker/features/profile/rules.ts",
+    find: "const count = left.get(name) ?? 0;",
+    replace: "const count = left.get(name) ?? 1;",
+    foundBy: ["worker/features/profile/rules.test.ts"],
+  },
+  {
+    name: "answers: a field comes back as often as a request has it",
+    file: "worker/features/profile/rules.ts",
+    find: ".slice(0, mostSent(name) + 1)",
+    replace: "",
+    foundBy: ["worker/features/profile/rules.test.ts"],
+  },
 ];
 
 /** Export and deletion. */
