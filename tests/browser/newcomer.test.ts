@@ -158,7 +158,7 @@ async function sounds(page: Page, address: RegExp): Promise<void> {
 
 /** Moves to the last second of the sound, which then ends by itself. */
 async function hearTheEnd(page: Page, question: string): Promise<void> {
-  await page.getByRole("slider", { name: "Position" }).press("End");
+  await page.getByRole("slider", { name: "Position", disabled: false }).press("End");
   await page.getByRole("heading", { name: question }).waitFor();
 }
 

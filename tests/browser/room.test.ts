@@ -28,7 +28,7 @@ async function inRoom(options: RoomOptions = {}) {
 
 /** Moves to the end of the sound, at which it needs no further press. */
 async function hearTheEnd(page: Page): Promise<void> {
-  await page.getByRole("slider", { name: "Position" }).press("End");
+  await page.getByRole("slider", { name: "Position", disabled: false }).press("End");
 }
 
 const isPaused = (page: Page) =>
@@ -181,7 +181,7 @@ test("at the end one question takes the place of the controls and has the focus;
   await reaches(page, 0.3);
   // Once a second was heard, the question is no longer asked.
   await pause.click();
-  await page.getByRole("slider", { name: "Position" }).press("Home");
+  await page.getByRole("slider", { name: "Position", disabled: false }).press("Home");
   await page.reload();
   await before.waitFor();
   expect(
