@@ -23,6 +23,7 @@ export interface Front {
 /** @param folder for the certificate, which nobody has signed */
 export async function startFront(scheme: "http" | "https", folder: string): Promise<Front> {
   const open = new Set<Socket>();
+  const dead = new WeakSet<Socket>();
   let target = 0;
   let broken = false;
   let silent = false;
@@ -43,7 +44,8 @@ export async function startFront(scheme: "http" | "https", folder: string): Prom
       one.on("error", () => other.destroy());
       one.on("close", () => {
         open.delete(one);
-        other.destroy();
+        // That the product ends a connection it hears nothing on never reaches a browser.
+        if (one === near || !dead.has(one)) other.destroy();
       });
     }
   };
@@ -63,7 +65,10 @@ export async function startFront(scheme: "http" | "https", folder: string): Prom
     cut,
     hush() {
       silent = true;
-      for (const socket of open) socket.unpipe().pause();
+      for (const socket of open) {
+        socket.unpipe().pause();
+        dead.add(socket);
+      }
     },
     mend() {
       broken = false;

@@ -89,6 +89,10 @@ walk("a connection that dies without a word is replaced, and the sound goes on",
   const { front, visitor } = visit;
   await signsIn(visit);
   await playsInRoom(visitor, await makesBeat(visit), HOUR);
+  // As many connections as a browser keeps: each of them is dead then.
+  await visitor.asks(async () => {
+    await Promise.all(Array.from({ length: 6 }, async () => (await fetch("/api/health")).text()));
+  });
   front.hush();
   await seeks(visitor, 2000);
   await visitor.sees("Waiting for the network");

@@ -64,3 +64,27 @@ test("while its address does not answer it is asked every few seconds, and loade
   await vi.advanceTimersByTimeAsync(3000);
   expect(loadAgain).toHaveBeenCalledWith(element);
 });
+
+test("where six connections died, the second question finds a new one, and the sound is loaded again", async () => {
+  vi.useFakeTimers();
+  const leaving = new AbortController();
+  onTestFinished(() => {
+    leaving.abort();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  // As browsers do over HTTP/1.1: a question takes a connection that is there, and an abort ends it.
+  let dead = 6;
+  vi.stubGlobal("fetch", async (_address: string, { signal }: { signal: AbortSignal }) => {
+    if (dead === 0) return new Response();
+    dead -= 1;
+    return new Promise((_, refuse) => {
+      signal.addEventListener("abort", () => refuse(signal.reason));
+    });
+  });
+  const element = { ...stands, currentSrc: "/audio.wav" } as unknown as HTMLAudioElement;
+  const loadAgain = vi.fn();
+  watchStalls({ heard: () => element, wait() {}, loadAgain, signal: leaving.signal });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(loadAgain).toHaveBeenCalledExactlyOnceWith(element);
+});

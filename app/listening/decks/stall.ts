@@ -11,6 +11,8 @@ const PATIENCE_OFFLINE = 3;
 const PLAYS = 3;
 /** How long the address of a sound may take to answer, ms. */
 const DEADLINE_MS = 5000;
+/** How many connections a browser keeps to one place over HTTP/1.1. Each that died takes a question with it. */
+const CONNECTIONS = 6;
 
 /** What a look at a sound found. */
 export interface Look {
@@ -83,13 +85,31 @@ export async function untilItAnswers(address: string, signal: AbortSignal): Prom
   return false;
 }
 
+/** Asks an address; once it was silent, by so many connections at once that none of them that died is left. */
 async function answers(address: string): Promise<boolean> {
+  for (const times of [1, CONNECTIONS]) {
+    const answered = await ask(address, times);
+    if (answered !== undefined) return answered;
+  }
+  return false;
+}
+
+/** @param times how often it is asked at once: the first answer counts @returns undefined where there was none in time */
+async function ask(address: string, times: number): Promise<boolean | undefined> {
+  const asking = new AbortController();
+  const deadline = setTimeout(() => asking.abort(), DEADLINE_MS);
+  // Questions that a cache may answer wait for one another in Firefox.
+  const question = { method: "HEAD", cache: "no-store", signal: asking.signal } as const;
   try {
-    const signal = AbortSignal.timeout(DEADLINE_MS);
-    const { status } = await fetch(address, { method: "HEAD", signal });
+    const { status } = await Promise.any(
+      Array.from({ length: times }, () => fetch(address, question)),
+    );
     // What is refused is loaded, too: the element finds out that it fails.
     return status < 500 && status !== 429;
   } catch {
-    return false;
+    return asking.signal.aborted ? undefined : false;
+  } finally {
+    clearTimeout(deadline);
+    asking.abort();
   }
 }
