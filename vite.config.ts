@@ -58,20 +58,25 @@ function ofEveryPage(ids: Iterable<string>, getModuleInfo: Graph["getModuleInfo"
 }
 
 const RELOAD = "window.location.reload();";
+/** A form whose answer has not come may not be sent twice. */
+const OPEN = `const router = window.__remixRouter, { navigation } = router.state;
+if (navigation.state === "loading") window.location.assign(router.createHref(navigation.location));
+else ${RELOAD}`;
 /** It says which file; the error that is logged after it says so too. */
 const MESSAGE = /console\.error\(`Error loading route module .*\n/;
 
 /**
- * Remix loads the whole document again where the scripts of a page do not arrive, which ends what plays. That
- * helps after a deployment; without a network, the page fails like one whose data did not arrive.
+ * Where the scripts of a page do not arrive, Remix loads the document again that a person is about to leave: what plays
+ * ends, and they stay where they were. After a deployment this opens the page that they want, as a document;
+ * without a network, that fails like one whose data did not arrive.
  */
-const reloadWithNetworkOnly: Plugin = {
-  name: "reload-with-network-only",
+const openWithNetworkOnly: Plugin = {
+  name: "open-with-network-only",
   transform(code, id) {
     if (!id.endsWith("/@remix-run/react/dist/esm/routeModules.js")) return;
     if (!code.includes(RELOAD)) this.error("Remix loads the document again in another way.");
     const ask = 'await fetch(route.module, { method: "HEAD", cache: "no-store" });';
-    return code.replace(RELOAD, `${ask}\n${RELOAD}`).replace(MESSAGE, "");
+    return code.replace(RELOAD, `${ask}\n${OPEN}`).replace(MESSAGE, "");
   },
 };
 
@@ -137,7 +142,7 @@ const deviceComposer: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
-    reloadWithNetworkOnly,
+    openWithNetworkOnly,
     !isSsrBuild && licences,
     !isSsrBuild && deviceComposer,
     !isSsrBuild && pageWords(),
