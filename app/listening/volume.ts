@@ -58,9 +58,11 @@ export function useVolume(decks: Decks, secondsLeft: number | undefined) {
       clearInterval(rising);
       // A hidden page has no steady clock: a sound begun from the lock screen must not stay silent.
       if (document.hidden) return set(1);
-      const begun = performance.now();
+      let begun = performance.now();
       set(0);
       rising = setInterval(() => {
+        // What has no sound yet cannot rise.
+        if (decks.playback.stalled) begun = performance.now();
         const rise = riseAfter(performance.now() - begun);
         set(rise);
         if (rise === 1) clearInterval(rising);

@@ -65,6 +65,8 @@ interface Host {
   readonly formula: Formula;
   readonly state: () => DeckState;
   readonly roles: () => Roles;
+  /** Where the heard deck is, s. */
+  readonly time: () => number;
   readonly dispatch: (event: DeckEvent) => void;
   readonly showShares: (shares: Shares) => void;
 }
@@ -81,25 +83,26 @@ export function createChangeOver({
   formula,
   state,
   roles,
+  time,
   dispatch,
   showShares,
 }: Host): ChangeOver {
   /** Ends what the present step has begun. */
   let step = new AbortController();
 
-  function place(time: number): number {
+  function place(at: number): number {
     const { sound, change } = state();
-    if (sound === undefined || change === undefined) return time;
+    if (sound === undefined || change === undefined) return at;
     const { listening } = change.sound;
-    return placeIn(formula, listening, samePlace(formula, sound.listening, time, listening));
+    return placeIn(formula, listening, samePlace(formula, sound.listening, at, listening));
   }
 
   async function load(signal: AbortSignal): Promise<void> {
-    const { heard, other } = roles();
+    const { other } = roles();
     const { change } = state();
     other.src = change?.sound.addresses[change.attempt] ?? "";
     const loaded = await loadAt(other, {
-      place: () => place(heard.currentTime),
+      place: () => place(time()),
       isPlaying: () => state().playing,
       signal,
     });
@@ -108,8 +111,8 @@ export function createChangeOver({
 
   /** Plays the other deck, silent still. */
   async function start(signal: AbortSignal): Promise<void> {
-    const { heard, other } = roles();
-    other.currentTime = place(heard.currentTime);
+    const { other } = roles();
+    other.currentTime = place(time());
     await Promise.race([happens(other, "seeked", signal), happens(other, "error", signal)]);
     if (signal.aborted) return;
     const playing = await begins(other);

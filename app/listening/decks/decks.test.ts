@@ -16,6 +16,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2 });
+  vi.stubGlobal("HTMLMediaElement", {
+    HAVE_METADATA: 1,
+    HAVE_CURRENT_DATA: 2,
+    HAVE_ENOUGH_DATA: 4,
+  });
 });
 
 afterEach(() => {
@@ -63,7 +68,7 @@ async function opened(at: number, Kind: typeof EndlessError = LateEvents) {
   const leave = decks.attach(both as unknown as Elements);
   decks.want(SOUND, at);
   await vi.advanceTimersByTimeAsync(500);
-  return { decks, leave, element: both[0] };
+  return { decks, leave, element: both[0], other: both[1] };
 }
 
 test("a sound that was left at its very end is opened a moment before it", async () => {
@@ -135,7 +140,7 @@ test("after its page was frozen, which ends what decodes it, one press loads the
 
 /** A sound that plays and loses its network, as Firefox and WebKit say it. */
 async function lost(at: number) {
-  const { decks, element, leave } = await opened(at);
+  const { decks, element, other, leave } = await opened(at);
   let isThere = false;
   vi.stubGlobal("fetch", async () => {
     if (!isThere) throw new TypeError("no network");
@@ -148,7 +153,7 @@ async function lost(at: number) {
   const returns = () => {
     isThere = true;
   };
-  return { decks, element, leave, returns };
+  return { decks, element, other, leave, returns };
 }
 
 function breaksOff(element: EndlessError, code: number): void {
@@ -168,6 +173,36 @@ test("a sound whose network fails waits at its place, and goes on by itself when
   expect(decks.playback).toMatchObject({ playing: true, stalled: false, time: 50 });
   expect([element.paused, element.currentTime]).toEqual([false, 50]);
   leave();
+});
+
+test("another sound that is wanted while it waits begins where it broke off, wherever the element is", async () => {
+  const { decks, element, other, leave } = await lost(10);
+  // As WebKit does.
+  element.currentTime = 0;
+  decks.want({ ...SOUND, key: "other" });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(decks.state.heard).toBe(1);
+  expect(other.currentTime).toBeGreaterThanOrEqual(40);
+  expect(other.currentTime).toBeLessThan(46);
+  leave();
+});
+
+test("it rises from silence once its network is back, and stays silent where that took more than half an hour", async () => {
+  for (const [minutes, times] of [
+    [29, 1],
+    [31, 0],
+  ] as const) {
+    const { decks, element, leave, returns } = await lost(10);
+    const begin = vi.fn();
+    decks.addEventListener("begin", begin);
+    await vi.advanceTimersByTimeAsync(minutes * 60_000);
+    returns();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(begin).toHaveBeenCalledTimes(times);
+    expect(decks.playback).toMatchObject({ playing: times === 1, failed: times === 0 });
+    expect(element.paused).toBe(times === 0);
+    leave();
+  }
 });
 
 test("one that was paused while it waited goes on only by a press", async () => {

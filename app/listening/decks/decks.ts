@@ -16,6 +16,7 @@ import {
   HEARD_ALONE,
   hasArrived,
   isUnplayable,
+  listenTo,
   loadAgain,
   type Roles,
   rolesOf,
@@ -26,7 +27,6 @@ import { type Frozen, frozenNow, placeAfter } from "./freeze.ts";
 import { createLostSound } from "./lost-sound.ts";
 import {
   lastPlace,
-  PLAYBACK_EVENTS,
   type Playback,
   type PlaybackEvent,
   placeIn,
@@ -70,6 +70,7 @@ export class Decks extends EventTarget {
       formula,
       state: () => this.#state,
       roles: () => this.#decks(),
+      time: () => this.time,
       dispatch: (event) => this.#dispatch(event),
       showShares: (shares) => this.#loudness.share(this.#decks(), this.#state, shares),
     });
@@ -83,7 +84,9 @@ export class Decks extends EventTarget {
     return this.#playback;
   }
 
+  /** Where it is, s. An element whose network failed is elsewhere: see `playback.ts`. */
   get time(): number {
+    if (this.#lost.waits || this.#heard?.error) return this.#playback.time;
     return this.#heard?.currentTime ?? 0;
   }
 
@@ -92,16 +95,13 @@ export class Decks extends EventTarget {
     this.#elements = elements;
     const leaving = new AbortController();
     const { signal } = leaving;
-    for (const element of elements) {
-      for (const type of new Set([...PLAYBACK_EVENTS, "play"])) {
-        element.addEventListener(type, () => this.#follow(element, type), { signal });
-      }
-    }
+    listenTo(elements, (element, type) => this.#follow(element, type), signal);
     showHeard(this.#decks());
     watchStalls({
       heard: () => this.#heard,
       wait: () => this.#show("waiting"),
       loadAgain: (element) => void this.#goOn(element, element.currentTime),
+      giveUp: () => this.pause(),
       signal,
     });
     return () => {
@@ -171,8 +171,7 @@ export class Decks extends EventTarget {
       this.#sought = place;
       heard.currentTime = place;
     }
-    if (change && change.step !== "loading")
-      other.currentTime = this.#change.place(heard.currentTime);
+    if (change && change.step !== "loading") other.currentTime = this.#change.place(this.time);
     // At once: a key that follows before the browser has sought goes on from here.
     this.#show("timeupdate");
   }
@@ -284,11 +283,12 @@ export class Decks extends EventTarget {
     return sound ? placeIn(this.#formula, sound.listening, time) : time;
   }
 
-  /** Loads a sound again and plays it from a time on. @param time s */
+  /** Loads a sound again and plays it from a time on: it rises from silence, as after a press. @param time s */
   async #goOn(element: HTMLAudioElement, time: number): Promise<void> {
     this.#sought = this.#placed(time);
     this.#frozen = undefined;
     this.#lost.found();
+    if (this.#state.playing) this.dispatchEvent(new Event("begin"));
     loadAgain(element, this.#sought);
     await this.#start(element);
   }

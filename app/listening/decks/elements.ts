@@ -1,5 +1,5 @@
 import { type Deck, type DeckState, levelOf } from "./deck-state.ts";
-import { lastPlace } from "./playback.ts";
+import { lastPlace, PLAYBACK_EVENTS } from "./playback.ts";
 
 /** How long two sounds cross, ms. */
 const CROSSFADE_MS = 200;
@@ -96,6 +96,19 @@ export function createLoudness() {
       volume = now;
     },
   };
+}
+
+/** Hears of all that changes what a person hears or sees of the elements. */
+export function listenTo(
+  elements: Elements,
+  follow: (element: HTMLAudioElement, type: string) => void,
+  signal: AbortSignal,
+): void {
+  for (const element of elements) {
+    for (const type of new Set([...PLAYBACK_EVENTS, "play"])) {
+      element.addEventListener(type, () => follow(element, type), { signal });
+    }
+  }
 }
 
 /** Stops an element and lets go of its sound. */

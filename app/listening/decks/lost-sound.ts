@@ -1,5 +1,5 @@
 import { BROKEN, type Playback } from "./playback.ts";
-import { untilItAnswers } from "./stall.ts";
+import { TOO_LATE_MS, untilItAnswers } from "./stall.ts";
 
 /** A sound that went on for so long plays, s. */
 const PLAYS_ON = 1;
@@ -52,12 +52,13 @@ export function createLostSound({ isToPlay, tell, goOn, stop }: Host): LostSound
   async function wait(element: HTMLAudioElement): Promise<void> {
     waiting = new AbortController();
     const { signal } = waiting;
+    const since = Date.now();
     const atOnce = await untilItAnswers(element.currentSrc, signal);
     if (signal.aborted) return;
     // The network is not what it lacks.
     const isHopeless = atOnce && retried;
     retried = true;
-    if (isHopeless) giveUp();
+    if (isHopeless || Date.now() - since > TOO_LATE_MS) giveUp();
     else goOn(element);
   }
 

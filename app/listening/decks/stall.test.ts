@@ -55,8 +55,8 @@ test("while its address does not answer it is asked every few seconds, and loade
   const asked = vi.fn(async () => Promise.reject(new TypeError("no network")));
   vi.stubGlobal("fetch", asked);
   const element = { ...stands, currentSrc: "/audio.wav" } as unknown as HTMLAudioElement;
-  const loadAgain = vi.fn();
-  watchStalls({ heard: () => element, wait() {}, loadAgain, signal: leaving.signal });
+  const [loadAgain, giveUp] = [vi.fn(), vi.fn()];
+  watchStalls({ heard: () => element, wait() {}, loadAgain, giveUp, signal: leaving.signal });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked.mock.calls.length).toBeGreaterThan(15);
   expect(loadAgain).not.toHaveBeenCalled();
@@ -83,8 +83,50 @@ test("where six connections died, the second question finds a new one, and the s
     });
   });
   const element = { ...stands, currentSrc: "/audio.wav" } as unknown as HTMLAudioElement;
-  const loadAgain = vi.fn();
-  watchStalls({ heard: () => element, wait() {}, loadAgain, signal: leaving.signal });
+  const [loadAgain, giveUp] = [vi.fn(), vi.fn()];
+  watchStalls({ heard: () => element, wait() {}, loadAgain, giveUp, signal: leaving.signal });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(loadAgain).toHaveBeenCalledExactlyOnceWith(element);
+});
+
+/** A sound that is stuck, while its address is asked. */
+async function asked() {
+  vi.useFakeTimers();
+  const leaving = new AbortController();
+  onTestFinished(() => {
+    leaving.abort();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => answer.promise);
+  const element = { ...stands, currentSrc: "/audio.wav" } as HTMLAudioElement;
+  const [loadAgain, giveUp] = [vi.fn(), vi.fn()];
+  watchStalls({ heard: () => element, wait() {}, loadAgain, giveUp, signal: leaving.signal });
+  await vi.advanceTimersByTimeAsync(9000);
+  const change = (to: Partial<HTMLAudioElement>) => Object.assign(element, to);
+  return { change, loadAgain, giveUp, answer };
+}
+
+test("a sound that is sought while its address is asked is loaded again; one that plays again or gets bytes is not", async () => {
+  for (const [becomes, times] of [
+    [{ currentTime: 50 }, 1],
+    [{ currentTime: 12.5 }, 0],
+    [{ buffered: ranges([0, 5], [10, 14]) }, 0],
+  ] as const) {
+    const { change, loadAgain, answer } = await asked();
+    change(becomes);
+    await vi.advanceTimersByTimeAsync(1500);
+    answer.resolve(new Response());
+    await vi.advanceTimersByTimeAsync(100);
+    expect(loadAgain).toHaveBeenCalledTimes(times);
+  }
+});
+
+test("a sound that was silent for half an hour no longer begins by itself", async () => {
+  const { loadAgain, giveUp, answer } = await asked();
+  vi.setSystemTime(Date.now() + 31 * 60_000);
+  answer.resolve(new Response());
+  await vi.advanceTimersByTimeAsync(100);
+  expect([loadAgain.mock.calls.length, giveUp.mock.calls.length]).toEqual([0, 1]);
 });

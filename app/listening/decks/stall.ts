@@ -11,6 +11,8 @@ const PATIENCE_OFFLINE = 3;
 const PLAYS = 3;
 /** How long the address of a sound may take to answer, ms. */
 const DEADLINE_MS = 5000;
+/** After so long a silence a sound no longer begins by itself: who waited for it may be asleep, ms. */
+export const TOO_LATE_MS = 30 * 60_000;
 /** How many connections a browser keeps to one place over HTTP/1.1. Each that died takes a question with it. */
 const CONNECTIONS = 6;
 
@@ -49,6 +51,8 @@ interface Watched {
   /** Called when it waits. */
   readonly wait: () => void;
   readonly loadAgain: (element: HTMLAudioElement) => void;
+  /** Called in its place where its address answers too late. */
+  readonly giveUp: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -57,20 +61,24 @@ interface Watched {
  * browser waits for minutes then. It is loaded again, soon after its address answers; after each time that
  * helped nothing the watch is twice as patient.
  */
-export function watchStalls({ heard, wait, loadAgain, signal }: Watched): void {
+export function watchStalls({ heard, wait, loadAgain, giveUp, signal }: Watched): void {
   let last: Look | undefined;
+  let moved = Date.now();
   const looking = setInterval(() => {
     const element = heard();
     last = element && lookAt(last, element);
+    if (!last?.still) moved = Date.now();
     if (last?.still === WAITS) wait();
     if (element === undefined || last === undefined || !isStuck(last)) return;
-    const { time, patience } = last;
+    const { loaded, patience } = last;
     last = { ...last, still: 0, patience: 2 * patience };
     void answers(element.currentSrc).then((answered) => {
-      const isStill = element === heard() && !element.paused && element.currentTime === time;
-      if (!isStill || signal.aborted) return;
-      if (answered) loadAgain(element);
-      else if (last) last = { ...last, still: patience - PATIENCE_OFFLINE, patience };
+      if (element !== heard() || element.paused || signal.aborted) return;
+      // It plays again, or its bytes come. A place that was sought meanwhile has no sound either.
+      if (last?.patience !== 2 * patience || last.loaded > loaded) return;
+      if (!answered) last = { ...last, still: patience - PATIENCE_OFFLINE, patience };
+      else if (Date.now() - moved > TOO_LATE_MS) giveUp();
+      else loadAgain(element);
     });
   }, LOOK_MS);
   signal.addEventListener("abort", () => clearInterval(looking));
@@ -87,7 +95,12 @@ export async function untilItAnswers(address: string, signal: AbortSignal): Prom
 
 /** Asks an address; once it was silent, by so many connections at once that none of them that died is left. */
 async function answers(address: string): Promise<boolean> {
-  for (const times of [1, CONNECTIONS]) {
+  const [{ nextHopProtocol = "" } = {}] = performance.getEntriesByType(
+    "navigation",
+  ) as Partial<PerformanceNavigationTiming>[];
+  // Later protocols have one connection for all.
+  const again = /^h[23]/.test(nextHopProtocol) ? [] : [CONNECTIONS];
+  for (const times of [1, ...again]) {
     const answered = await ask(address, times);
     if (answered !== undefined) return answered;
   }
