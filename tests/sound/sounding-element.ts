@@ -66,7 +66,7 @@ export class SoundingElement extends EventTarget {
   }
 
   get buffered() {
-    return { length: 1, start: () => 0, end: () => this.duration };
+    return { length: this.readyState > 0 ? 1 : 0, start: () => 0, end: () => this.duration };
   }
 
   get currentTime(): number {

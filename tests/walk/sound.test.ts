@@ -125,6 +125,34 @@ walk(
 );
 
 walk(
+  "a sound that waits for the network goes on at its place once the device computes it",
+  async (visit) => {
+    const { front, visitor } = visit;
+    await signsIn(visit);
+    await playsInRoom(visitor, await makesBeat(visit), HOUR);
+    await visitor.stirs();
+    await visitor.presses("button", "Options");
+    for (const isOnDevice of [true, false]) {
+      await visitor.presses("checkbox", "Save data");
+      await visitor.until(
+        (expected) =>
+          document
+            .querySelector<HTMLAudioElement>("audio[data-heard]")
+            ?.src.includes("/device-sound/") === expected,
+        isOnDevice,
+      );
+    }
+    front.cut();
+    await seeks(visitor, 2000);
+    await visitor.sees("Waiting for the network");
+    await visitor.presses("checkbox", "Save data");
+    await playsPast(visitor, 2000.5);
+    expect(await place(visitor)).toBeLessThan(2100);
+  },
+  { expected: /A ServiceWorker intercepted the request|net::ERR|Failed to load resource/ },
+);
+
+walk(
   "a night that the device computes is found at its waking, and goes on",
   async (visit) => {
     const { visitor, browser } = visit;

@@ -1,10 +1,13 @@
 import type { Formula } from "#worker/sound/formula.ts";
 import type { DeckEvent, DeckState } from "./deck-state.ts";
 import { begins, cross, type Roles, type Shares } from "./elements.ts";
-import { placeIn, samePlace } from "./playback.ts";
+import { placeIn, samePlace, secondsOf } from "./playback.ts";
+import { untilItAnswers } from "./stall.ts";
 
 /** A network that is no faster than the sound is trusted after this time, ms. */
 const PATIENCE_MS = 2000;
+/** After so many times of that without a byte, a sound that is to play is loaded again; then it has twice as long. */
+const STUCK = 4;
 /** How far from its place a sound may be when it is not playing, s. */
 const SAME_PLACE = 0.05;
 
@@ -27,6 +30,22 @@ function loadAt(
 ): Promise<boolean> {
   let patient = true;
   let sought = false;
+  let loaded = 0;
+  let still = 0;
+  let most = STUCK;
+  /** Its connection may have died without a word. */
+  const lookForBytes = async () => {
+    const before = loaded;
+    loaded = element.readyState + secondsOf(element.buffered);
+    still = loaded === before && isPlaying() ? still + 1 : 0;
+    if (still < most) return;
+    still = 0;
+    most *= 2;
+    await untilItAnswers(element.src, signal);
+    if (signal.aborted) return;
+    sought = false;
+    element.load();
+  };
   return new Promise((resolve) => {
     const look = () => {
       // Bytes beyond its head are of use only while it is to play.
@@ -45,6 +64,7 @@ function loadAt(
     const waiting = setInterval(() => {
       patient = false;
       look();
+      void lookForBytes();
     }, PATIENCE_MS);
     signal.addEventListener("abort", () => clearInterval(waiting));
     for (const type of EVENTS) element.addEventListener(type, look, { signal });

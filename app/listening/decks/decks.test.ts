@@ -187,6 +187,20 @@ test("another sound that is wanted while it waits begins where it broke off, whe
   leave();
 });
 
+test("a change whose connection died without a word is loaded again once its address answers", async () => {
+  const { decks, other, leave } = await opened(10);
+  vi.stubGlobal("fetch", async () => new Response());
+  void decks.play();
+  await vi.advanceTimersByTimeAsync(500);
+  const load = vi.spyOn(other, "load").mockImplementationOnce(() => undefined);
+  decks.want({ ...SOUND, key: "other" });
+  await vi.advanceTimersByTimeAsync(7000);
+  expect([load.mock.calls.length, decks.state.heard]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect([decks.state.heard, other.paused]).toEqual([1, false]);
+  leave();
+});
+
 test("it rises from silence once its network is back, and stays silent where that took more than half an hour", async () => {
   for (const [minutes, times] of [
     [29, 1],

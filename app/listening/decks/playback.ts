@@ -132,3 +132,8 @@ function playsOn({ paused, seeking, currentTime, buffered }: Sound): boolean {
 export function rangesOf(buffered: TimeRanges): [start: number, end: number][] {
   return Array.from({ length: buffered.length }, (_, at) => [buffered.start(at), buffered.end(at)]);
 }
+
+/** How much the browser has of a sound, s. */
+export function secondsOf(buffered: TimeRanges): number {
+  return rangesOf(buffered).reduce((sum, [start, end]) => sum + end - start, 0);
+}

@@ -1,4 +1,4 @@
-import { rangesOf } from "./playback.ts";
+import { secondsOf } from "./playback.ts";
 
 const LOOK_MS = 1000;
 /** After so many looks that find neither sound nor bytes, a sound waits: WebKit does not say so while it seeks. */
@@ -33,8 +33,8 @@ type Sound = Pick<HTMLMediaElement, "paused" | "ended" | "error" | "currentTime"
 /** Looks at a sound. @returns undefined for one that is not to play */
 export function lookAt(before: Look | undefined, sound: Sound): Look | undefined {
   if (sound.paused || sound.ended || sound.error !== null) return undefined;
-  const { currentTime: time, buffered } = sound;
-  const loaded = rangesOf(buffered).reduce((sum, [start, end]) => sum + end - start, 0);
+  const time = sound.currentTime;
+  const loaded = secondsOf(sound.buffered);
   if (before === undefined) return { time, loaded, still: 0, patience: PATIENCE };
   const { still, patience } = before;
   if (time === before.time && loaded === before.loaded) return { ...before, still: still + 1 };
