@@ -1,12 +1,35 @@
 /** What was written for the last beat, in this page's memory alone: never stored, gone with the page. */
-let kept = { owner: "", words: "" };
-
-/** @param owner token of the account that the page was loaded for */
-export function keepWords(owner: string, words: string): void {
-  kept = { owner, words };
+interface KeptWords {
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
+  readonly words: string;
+  /** Idempotency key under which they were posted, where no answer arrived: they may be paid. */
+  readonly key?: string | undefined;
 }
 
-/** The words of the same person, who came back to the generator. */
-export function keptWords(owner: string): string {
-  return kept.owner === owner ? kept.words : "";
+let kept: KeptWords = { owner: "", words: "" };
+
+/** Keeps words in place of those before. */
+export function keepWords(words: KeptWords): void {
+  kept = words;
+}
+
+/**
+ * The words of the same person, who came back to the generator.
+ * @returns no words where there are none
+ */
+export function keptWords(owner: string): Pick<KeptWords, "words" | "key"> {
+  return kept.owner === owner ? kept : { words: "" };
+}
+
+/**
+ * Keeps what a form posted to the generator, and its key, until they made a beat.
+ * @returns false where it has no words to keep: another form, or incognito
+ */
+export function keepPosted(form: FormData): boolean {
+  const [owner, words, key] = ["owner", "mood", "key"].map((name) => form.get(name));
+  const isWhole = typeof owner === "string" && typeof words === "string" && typeof key === "string";
+  if (!isWhole || form.has("incognito")) return false;
+  kept = { owner, words, key };
+  return true;
 }

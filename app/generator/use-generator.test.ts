@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { apiError } from "#worker/domain/errors.ts";
+import { ANSWER_MS } from "#worker/features/beats/rules.ts";
 import { type GeneratorState, IDLE } from "./generator-state.ts";
 import { BeatMaker, CALM_MS, CalmSteps } from "./use-generator.ts";
 import { t } from "./words/generator.compiled.ts";
@@ -84,6 +85,49 @@ test("reports a lost connection when the stream ends before its beat", async () 
   const { maker, states } = makerWith(events(["analyzing", {}], ["generating", {}]));
   expect(await maker.generate(INPUT)).toBeUndefined();
   expect(states.at(-1)).toMatchObject({ code: undefined, message: t("connectionLost") });
+});
+
+test("takes a connection that died without a word for lost, and keeps its key", async () => {
+  vi.useFakeTimers();
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const keys: string[] = [];
+  const states: GeneratorState[] = [];
+  const maker = new BeatMaker("key-0", {
+    post: async (_, key, signal) => {
+      keys.push(key);
+      const body = new ReadableStream({
+        start: (stream) => signal.addEventListener("abort", () => stream.error(signal.reason)),
+      });
+      return new Response(body);
+    },
+    newKey: () => "another",
+    onState: (state) => states.push(state),
+    onSignedOut: () => {},
+  });
+  try {
+    for (let round = 0; round < 2; round += 1) {
+      const made = maker.generate(INPUT);
+      await vi.advanceTimersByTimeAsync(ANSWER_MS - 1000);
+      expect(states.at(-1)).toEqual({ status: "analyzing" });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(states.at(-1)).toMatchObject({ code: undefined, message: t("connectionLost") });
+      expect(await made).toBeUndefined();
+    }
+    expect(keys).toEqual(["key-0", "key-0"]);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    logged.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
+test("goes on with a request that got no answer, under its key", async () => {
+  const { maker, keys, states } = makerWith(events(["ready", BEAT]), events(["ready", BEAT]));
+  maker.resume("posted");
+  expect(states).toMatchObject([{ status: "error", message: t("connectionLost") }]);
+  await maker.generate(INPUT);
+  await maker.generate(INPUT);
+  expect(keys).toEqual(["posted", "key-1"]);
 });
 
 test("leads to the sign-in screen once the session has ended", async () => {

@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
 import { stopSounds } from "#app/listening/device/page-audio.ts";
 import { tellCredits } from "#app/shell/nav-bar.tsx";
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { isPhase } from "#worker/features/beats/rules.ts";
+import { ANSWER_MS, isPhase } from "#worker/features/beats/rules.ts";
 import {
   failureOf,
   type GenerationFailure,
@@ -25,7 +26,7 @@ interface BeatInput {
 
 export interface BeatMakerPorts {
   /** Posts a request to the API under an idempotency key. */
-  readonly post: (input: BeatInput, key: string) => Promise<Response>;
+  readonly post: (input: BeatInput, key: string, signal: AbortSignal) => Promise<Response>;
   readonly newKey: () => string;
   readonly onState: (state: GeneratorState) => void;
   /** The session has ended. */
@@ -57,20 +58,31 @@ export class BeatMaker {
     return end.status === "success" ? end.beat : undefined;
   }
 
+  /** Goes on with a request that got no answer: the next one has its key. */
+  resume(key: string): void {
+    this.#key = key;
+    this.#ports.onState(connectionLost());
+  }
+
   async #request(input: BeatInput): Promise<End> {
-    const { post, onState, onSignedOut } = this.#ports;
     try {
-      const response = await post(input, this.#key);
-      if (response.status === 401) onSignedOut();
-      if (!response.ok) return failureOf((await response.json()) as ApiError);
-      if (response.body === null) return connectionLost();
-      for await (const { event, data } of readServerEvents(response.body)) {
-        if (isPhase(event)) onState({ status: event });
-        if (event === "ready") return { status: "success", beat: JSON.parse(data) as Beat };
-        if (event === "failed") return failureOf(JSON.parse(data) as ApiError);
-      }
+      return await withDeadline(ANSWER_MS, (signal) => this.#answer(input, signal));
     } catch (error) {
       console.error(error);
+      return connectionLost();
+    }
+  }
+
+  async #answer(input: BeatInput, signal: AbortSignal): Promise<End> {
+    const { post, onState, onSignedOut } = this.#ports;
+    const response = await post(input, this.#key, signal);
+    if (response.status === 401) onSignedOut();
+    if (!response.ok) return failureOf((await response.json()) as ApiError);
+    if (response.body === null) return connectionLost();
+    for await (const { event, data } of readServerEvents(response.body)) {
+      if (isPhase(event)) onState({ status: event });
+      if (event === "ready") return { status: "success", beat: JSON.parse(data) as Beat };
+      if (event === "failed") return failureOf(JSON.parse(data) as ApiError);
     }
     return connectionLost();
   }
@@ -152,8 +164,9 @@ export function useGenerator(firstKey: string, owner: string) {
       }),
   );
   const generate = (input: Omit<BeatInput, "owner">) => maker.generate({ ...input, owner });
+  const resume = useCallback((key: string) => maker.resume(key), [maker]);
   const reset = useCallback(() => steps.tell(IDLE), [steps]);
-  return { state, generate, reset };
+  return { state, generate, resume, reset };
 }
 
 function later(call: () => void, ms: number): () => void {
@@ -161,7 +174,7 @@ function later(call: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-function post({ owner, ...input }: BeatInput, key: string): Promise<Response> {
+function post({ owner, ...input }: BeatInput, key: string, signal: AbortSignal): Promise<Response> {
   return fetch("/api/beats", {
     method: "POST",
     headers: {
@@ -171,5 +184,6 @@ function post({ owner, ...input }: BeatInput, key: string): Promise<Response> {
       "X-Owner": owner,
     },
     body: JSON.stringify(input),
+    signal,
   });
 }

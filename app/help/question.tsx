@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { readServerEvents } from "#app/generator/server-events.ts";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type { Source } from "#worker/features/help/passages.rules.ts";
 import { type Answer, QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
@@ -90,6 +91,9 @@ export type QuestionState =
   | { readonly status: "answered"; readonly asked: string; readonly answer: Answer }
   | { readonly status: "failed"; readonly asked: string; readonly problem: string };
 
+/** How long an answer may take before it counts as lost, ms: longer than the server's own deadline. */
+const ANSWER_MS = 30_000;
+
 const IDLE: QuestionState = { status: "idle" };
 
 /** Asks questions by script: the answer arrives on the page that is open. The last question counts. */
@@ -107,15 +111,10 @@ export function useQuestion() {
       if (own === newest.current) setState(next);
     };
     show({ status: "looking", asked, sources: [] });
+    const onFound = (sources: readonly Source[]) => show({ status: "looking", asked, sources });
     try {
-      for await (const { event, data } of await eventsOf(asked)) {
-        const value: unknown = JSON.parse(data);
-        if (event === "looking") {
-          show({ status: "looking", asked, sources: value as readonly Source[] });
-        }
-        if (event === "answer") return show({ status: "answered", asked, answer: value as Answer });
-        if (event === "failed") break;
-      }
+      const answer = await withDeadline(ANSWER_MS, (signal) => answerTo(asked, onFound, signal));
+      if (answer) return show({ status: "answered", asked, answer });
     } catch (error) {
       console.error(error);
     }
@@ -125,10 +124,21 @@ export function useQuestion() {
   return { state, ask, reset };
 }
 
-async function eventsOf(question: string) {
+/** @returns undefined where the server has none */
+async function answerTo(
+  question: string,
+  onFound: (sources: readonly Source[]) => void,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
   const body = new FormData();
   body.set("question", question);
-  const response = await fetch("/help/answer", { method: "POST", body });
+  const response = await fetch("/help/answer", { method: "POST", body, signal });
   if (!response.ok || response.body === null) throw new Error(`Answered ${response.status}.`);
-  return readServerEvents(response.body);
+  for await (const { event, data } of readServerEvents(response.body)) {
+    const value: unknown = JSON.parse(data);
+    if (event === "looking") onFound(value as readonly Source[]);
+    if (event === "answer") return value as Answer;
+    if (event === "failed") return undefined;
+  }
+  return undefined;
 }

@@ -1,5 +1,7 @@
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
+import { ANSWER_MS } from "#worker/features/beats/rules.ts";
 import { answered, type BookingAnswer, goesOn, type OutboxEntry, sent, toSend } from "./outbox.ts";
 
 /** Where entries are kept. What was removed is not brought back by a change. */
@@ -52,31 +54,35 @@ export async function inTurn(run: () => Promise<void>): Promise<void> {
   });
 }
 
-/** How long a request may take before its answer counts as lost, ms: longer than the server's own deadline. */
-const LONGEST_MS = 150_000;
-
 /** Books an entry: by the composer of the device, so that what was heard is what is kept. */
-export async function postEntry({ key, owner, mood, language }: OutboxEntry): Promise<Answer> {
+export async function postEntry(entry: OutboxEntry): Promise<Answer> {
   try {
-    const response = await fetch("/api/beats", {
-      method: "POST",
-      headers: {
-        "Accept-Language": language,
-        "Content-Type": "application/json",
-        "Idempotency-Key": key,
-        "X-Owner": owner,
-      },
-      body: JSON.stringify({ mood, composer: "built_in" }),
-      signal: AbortSignal.timeout(LONGEST_MS),
-    });
-    if (!response.ok) {
-      const { error } = (await response.json()) as ApiError;
-      return { kind: "refused", code: error.code };
-    }
-    const beat = (await response.json()) as Beat;
-    return { kind: "beat", id: beat.id, beat };
+    return await withDeadline(ANSWER_MS, (signal) => answerTo(entry, signal));
   } catch (error) {
     console.warn(error);
     return { kind: "lost" };
   }
+}
+
+async function answerTo(
+  { key, owner, mood, language }: OutboxEntry,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch("/api/beats", {
+    method: "POST",
+    headers: {
+      "Accept-Language": language,
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+      "X-Owner": owner,
+    },
+    body: JSON.stringify({ mood, composer: "built_in" }),
+    signal,
+  });
+  if (!response.ok) {
+    const { error } = (await response.json()) as ApiError;
+    return { kind: "refused", code: error.code };
+  }
+  const beat = (await response.json()) as Beat;
+  return { kind: "beat", id: beat.id, beat };
 }

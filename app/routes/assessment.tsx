@@ -4,7 +4,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/generator/beat-result.tsx";
 import { DoctorLine, HowItWorks, SidePanel, sampleText } from "#app/generator/beside-form.tsx";
@@ -13,7 +18,7 @@ import { GeneratorForm } from "#app/generator/generator-form.tsx";
 import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { KeptHelp } from "#app/generator/kept-help.tsx";
-import { keepWords, keptWords } from "#app/generator/kept-words.client.ts";
+import { keepPosted, keepWords, keptWords } from "#app/generator/kept-words.client.ts";
 import { Feelings, UnderstandingHelp } from "#app/generator/not-understood.tsx";
 import { postBrought, postMood, removeIncognito } from "#app/generator/post-generator.server.ts";
 import { ProgressPanel } from "#app/generator/progress-panel.tsx";
@@ -31,6 +36,7 @@ import { RowListeningContext } from "#app/listening/rows/row-sound.tsx";
 import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
+import { isNotArrived } from "#app/shell/failure.tsx";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
@@ -104,6 +110,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return isSentOn ? postBrought(request, context) : postMood(request, context, form);
 }
 
+/** The server's answer. Where none arrived, the page has the words again, under the key that may have paid for them. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    // An answer that is none of ours cannot be read either: what it stands for may have been paid.
+    const kept = error instanceof Error && keepPosted(form);
+    if (kept && isNotArrived(error)) return null;
+    throw error;
+  }
+}
+
 export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
@@ -112,7 +131,7 @@ export default function Assessment() {
   const loaded = useLoaderData<typeof loader>();
   const { key, composer, forSale, quote, sample, made, listener, recent } = loaded;
   const reply = useActionData<typeof action>();
-  const { state, generate, reset } = useGenerator(reply?.key ?? key, loaded.owner);
+  const { state, generate, resume, reset } = useGenerator(reply?.key ?? key, loaded.owner);
   const [mood, setMood] = useState(reply?.mood || sample);
   const [incognito, setIncognito] = useState(reply?.incognito ?? false);
   // What the page was posted with no longer holds: the text was changed, or the help left.
@@ -138,16 +157,19 @@ export default function Assessment() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page was requested
   useEffect(() => reset(), [requested]);
 
-  // Who comes back from the room finds the words again.
+  // Who comes back from the room finds the words again; so does who posted them and got no answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came with the page goes first
   useEffect(() => {
-    setMood((text) => text || keptWords(loaded.owner));
+    const { words, key } = keptWords(loaded.owner);
+    setMood((text) => text || words);
+    if (mood === "" && key !== undefined) resume(key);
   }, [loaded.owner]);
 
   // What was written is neither kept on the page nor given back later.
   useEffect(() => {
     if (!crisis) return;
     setMood("");
-    keepWords(loaded.owner, "");
+    keepWords({ owner: loaded.owner, words: "" });
   }, [crisis, loaded.owner]);
 
   // What was typed before the sign-up was promised to become a beat, and its person has confirmed.
@@ -172,7 +194,7 @@ export default function Assessment() {
     prepare();
     const ready = await generate({ mood: text, incognito: hidden });
     if (ready === undefined) return;
-    keepWords(loaded.owner, hidden ? "" : text);
+    keepWords({ owner: loaded.owner, words: hidden ? "" : text });
     await enter(ready);
   }
 

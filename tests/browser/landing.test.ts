@@ -1,8 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 
@@ -124,6 +125,36 @@ test("a person who is signed in makes the beat of their words from the landing p
   expect(await site.stack.dump.count(debits, [id])).toBe(1);
   await close();
 });
+
+/** What the network loses beside the answer to the post: the page after it, too. */
+for (const lost of [1, 2]) {
+  test(
+    `words whose answer was lost are there again, and pay once, with ${lost} of two answers lost`,
+    beforeRelease(lost === 2),
+    async () => {
+      const { id, jar } = await site.stack.insertPerson();
+      // A service worker would answer what it keeps.
+      const { page, close } = await site.openPage({ jar, serviceWorkers: "block" });
+      await goTo(page, site.stack.origin);
+      const lose = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route(/\/assessment\.data/, lose, { times: lost });
+      await words(page).fill(TEXT);
+      await page.getByRole("button", { name: "Make my own sound" }).click();
+      if (lost === 2) await page.getByRole("link", { name: "Try again" }).click();
+      await page.getByText("The connection was lost. If your beat was made").waitFor();
+      await expect.poll(() => words(page).inputValue()).toBe(TEXT);
+      const debits = "select count(*) from credit_ledger where user_id = ? and delta = -1";
+      expect(await site.stack.dump.count(debits, [id])).toBe(1);
+      await page.getByRole("button", { name: "Generate the Beat" }).click();
+      await page.waitForURL("**/listen/*");
+      expect(await site.stack.dump.count(debits, [id])).toBe(1);
+      await close();
+    },
+  );
+}
 
 test("all four feelings are read at first sight, under the bars of a phone's browser", async () => {
   const { page, close } = await site.openPage({ viewport: { width: 390, height: 664 } });

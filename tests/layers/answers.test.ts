@@ -25,6 +25,8 @@ const PERMITTED: Readonly<Record<string, string>> = {
   'app/plan/post-plan.server.ts const beats = form.has("offered") ? form.getAll("beat").map(String) : undefined;':
     "compared with the person's own beats",
   "app/requests/form.server.ts return await request.formData();": "what the rest is about",
+  "app/routes/assessment.tsx const form = await request.clone().formData();":
+    "in the browser alone: what it posts itself",
   "app/routes/plan.tsx <NewPlan key={JSON.stringify(reply?.chosen)} {...form} chosen={reply?.chosen} />":
     "on the page: props",
   'app/settings/access-tokens.server.ts .getAll("scope")': "cut to as many as there are",

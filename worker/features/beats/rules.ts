@@ -11,6 +11,9 @@ export function isPhase(value: unknown): value is Phase {
   return PHASES.some((phase) => phase === value);
 }
 
+/** How long a request for a beat may take before its answer counts as lost, ms: longer than the server's own deadline. */
+export const ANSWER_MS = 150_000;
+
 const MAX_GRAPHEMES = 60;
 /** What is read of a focus: a model may have written more. */
 const READ_LENGTH = 400;
