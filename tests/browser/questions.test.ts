@@ -94,6 +94,22 @@ test("what was asked stays in the box while there is no connection, and is answe
   await close();
 });
 
+test("a connection that dies without a word counts as lost in half a minute, and the question stays", async () => {
+  const { page, close } = await site.openPage({ serviceWorkers: "block" });
+  await page.clock.install();
+  await goTo(page, `${site.stack.origin}/help`);
+  await page.route("**/help/answer*", () => {});
+  const question = page.getByLabel("Your question");
+  const asked = page.waitForRequest("**/help/answer*");
+  await question.fill("do i need headphones");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await asked;
+  await page.clock.runFor(31_000);
+  await page.getByText("The connection was lost. Your question is still here").waitFor();
+  expect(await question.inputValue()).toBe("do i need headphones");
+  await close();
+});
+
 test("while a language model chooses, the page says where it looks", async () => {
   const { page, close } = await site.openPage({ viewport: PHONE });
   await goTo(page, `${site.stack.origin}/help`);
