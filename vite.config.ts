@@ -57,26 +57,47 @@ function ofEveryPage(ids: Iterable<string>, getModuleInfo: Graph["getModuleInfo"
   return shell;
 }
 
+/** Where a person is about to go, as a whole address; false while they go nowhere, or a form is on its way. */
+const WANTED = `const router = window.__remixRouter, { state, location } = router.state.navigation;
+const wanted = state === "loading" && window.location.origin + router.createHref(location);`;
 const RELOAD = "window.location.reload();";
-/** A form whose answer has not come may not be sent twice. */
-const OPEN = `const router = window.__remixRouter, { navigation } = router.state;
-if (navigation.state === "loading") window.location.assign(router.createHref(navigation.location));
-else ${RELOAD}`;
+/** A form whose answer has not come may not be sent twice. After the Back button the address is the wanted one already. */
+const OPEN = `if (wanted && wanted !== window.location.href) window.location.assign(wanted); else ${RELOAD}`;
 /** It says which file; the error that is logged after it says so too. */
 const MESSAGE = /console\.error\(`Error loading route module .*\n/;
+
+/** What Remix does where a page is of an earlier release, or in another language by now: it forgets the query. */
+const MISMATCH = /if \(sessionStorage\.getItem.*?mismatch, reloading\.\.\."\);/s;
+/** A document that loads itself again must not do so for ever. Nothing fails on the page while the other is on its way. */
+const OPEN_ONCE = `${WANTED}
+if (!wanted) {
+  if (sessionStorage.getItem(MANIFEST_VERSION_STORAGE_KEY) === manifest.version) return;
+  sessionStorage.setItem(MANIFEST_VERSION_STORAGE_KEY, manifest.version);
+}
+${OPEN}
+await new Promise(() => {});`;
+const FORETOLD = /console\.warn\("Detected a manifest version mismatch.*?\);\n/s;
 
 /**
  * Where the scripts of a page do not arrive, Remix loads the document again that a person is about to leave: what plays
  * ends, and they stay where they were. After a deployment this opens the page that they want, as a document;
- * without a network, that fails like one whose data did not arrive.
+ * without a network, that fails like one whose data did not arrive. Where Remix learns of the deployment first,
+ * the same page is opened, with its query.
  */
 const openWithNetworkOnly: Plugin = {
   name: "open-with-network-only",
   transform(code, id) {
+    const known = (there: boolean) => {
+      if (!there) this.error("Remix loads the document again in another way.");
+    };
+    if (id.endsWith("/@remix-run/react/dist/esm/fog-of-war.js")) {
+      known(MISMATCH.test(code) && FORETOLD.test(code));
+      return code.replace(MISMATCH, OPEN_ONCE).replace(FORETOLD, "");
+    }
     if (!id.endsWith("/@remix-run/react/dist/esm/routeModules.js")) return;
-    if (!code.includes(RELOAD)) this.error("Remix loads the document again in another way.");
+    known(code.includes(RELOAD));
     const ask = 'await fetch(route.module, { method: "HEAD", cache: "no-store" });';
-    return code.replace(RELOAD, `${ask}\n${OPEN}`).replace(MESSAGE, "");
+    return code.replace(RELOAD, `${ask}\n${WANTED}\n${OPEN}`).replace(MESSAGE, "");
   },
 };
 

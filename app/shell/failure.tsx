@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
-import { LinkButton } from "./controls.tsx";
 import { Sign } from "./pictures.tsx";
 import { t } from "./words/shell.compiled.ts";
 
@@ -66,9 +65,10 @@ export function Failure({ error }: { error: unknown }) {
       <Sign className="max-h-20" />
       <h1 className="title">{t(missing ? "missing.title" : "failed")}</h1>
       <p className="text-ink-soft">{missing ? t("missing.text") : trouble("unavailable")}</p>
-      <LinkButton to="/" className="mt-4">
+      {/* A program that failed, as one of an earlier release does, is left. */}
+      <Link to="/" reloadDocument={!missing} className="button mt-4">
         {t("back")}
-      </LinkButton>
+      </Link>
     </section>
   );
 }

@@ -134,17 +134,3 @@ test("keys reach every entry of the menu, and those out of sight come into it", 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(568 - 64);
   await close();
 });
-
-test("a link whose scripts a deployment took away opens its page as a new document", async () => {
-  const { jar } = await site.stack.insertPerson();
-  // A service worker would ask for them out of reach of the test.
-  const { page, close } = await site.openPage({ jar, serviceWorkers: "block" });
-  await goTo(page, `${site.stack.origin}/assessment`);
-  await page.waitForFunction(() => window.__remixManifest.routes["routes/history"]);
-  await page.route("**/assets/history-*.js", (route) => route.fulfill({ status: 404 }), {
-    times: 2,
-  });
-  await page.getByRole("link", { name: "History" }).filter({ visible: true }).first().click();
-  await page.getByRole("heading", { name: "History Page" }).waitFor();
-  await close();
-});
