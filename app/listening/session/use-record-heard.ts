@@ -5,6 +5,7 @@ import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Decks } from "../decks/decks.ts";
 import type { Playback } from "../decks/playback.ts";
+import { recordHeard } from "./record-heard.ts";
 
 interface Recorded {
   readonly beat: string;
@@ -17,7 +18,7 @@ interface Recorded {
   readonly incognito: boolean;
 }
 
-/** Records what is listened to. What does it is loaded once something plays. */
+/** Records what is listened to, from the first play on. */
 export function useRecordHeard(decks: Decks, recorded: Recorded): void {
   const { beat, owner, playing, incognito } = recorded;
   const [begun, begin] = useState(false);
@@ -26,19 +27,9 @@ export function useRecordHeard(decks: Decks, recorded: Recorded): void {
   now.current = recorded;
   useEffect(() => {
     if (!begun || incognito) return;
-    let gone = false;
-    let leave = () => {};
-    import("./record-heard.ts")
-      .then(({ recordHeard }) => {
-        const layer = () => now.current.listening.layer;
-        const sounds = (place: number) => isHeardAt(now.current, place);
-        if (!gone) leave = recordHeard(decks, { beat, owner, layer, sounds });
-      })
-      .catch((error: unknown) => console.warn(error));
-    return () => {
-      gone = true;
-      leave();
-    };
+    const layer = () => now.current.listening.layer;
+    const sounds = (place: number) => isHeardAt(now.current, place);
+    return recordHeard(decks, { beat, owner, layer, sounds });
   }, [decks, beat, owner, begun, incognito]);
 }
 
