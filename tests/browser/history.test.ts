@@ -42,7 +42,13 @@ async function wayBack(page: Page): Promise<void> {
   await page.getByText("1 beat found for back").waitFor();
 }
 
-async function withHistory(options: { javaScriptEnabled?: boolean; viewport?: typeof PHONE } = {}) {
+interface HistoryOptions {
+  readonly javaScriptEnabled?: boolean;
+  readonly viewport?: typeof PHONE;
+  readonly serviceWorkers?: "block";
+}
+
+async function withHistory(options: HistoryOptions = {}) {
   const { id, jar } = await site.stack.insertPerson();
   for (const mood of MOODS) await jar.postBeat({ mood });
   await jar.postBeat({ mood: "I feel anxious and nobody may know", incognito: true });
@@ -241,6 +247,20 @@ test("rows play in place, one at a time, without a browser's own player", async 
   await second.getByRole("button", { name: /^Pause/ }).click();
   await expect.poll(playing).toBe(0);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a row whose player did not arrive says so, and leads to its room once the network is back", async () => {
+  const { page, context, close } = await withHistory({ serviceWorkers: "block" });
+  await hydrated(page);
+  const row = rowOf(page, "My back hurts");
+  await context.setOffline(true);
+  await row.getByRole("button", { name: /^Play/ }).click();
+  await row.getByText("the network did not answer").waitFor();
+  await context.setOffline(false);
+  await row.getByRole("button", { name: /^Play/ }).click();
+  await page.waitForURL(/\/listen\//);
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
   await close();
 });
 

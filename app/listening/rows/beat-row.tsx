@@ -9,7 +9,7 @@ import { minutesText } from "../duration.ts";
 import { roomAddress } from "../room-address.tsx";
 import { t } from "../words/player.compiled.ts";
 import { BandRiver, bandNames, bandsOfStages } from "./band-river.tsx";
-import { useRowSound } from "./row-sound.tsx";
+import { type RowSound, useRowSound } from "./row-sound.tsx";
 
 const MAX_GRAPHEMES = 60;
 
@@ -34,8 +34,8 @@ export function shownName({ doubt, focus, mood }: Pick<Beat, "doubt" | "focus" |
 }
 
 /** Plays a beat in its row. Without scripts, and where a notice comes first, it leads to its room. */
-function PlayInPlace({ beat }: { readonly beat: Beat }) {
-  const { playing, noticesFirst, toggle } = useRowSound(beat);
+function PlayInPlace({ beat, sound }: { readonly beat: Beat; readonly sound: RowSound }) {
+  const { playing, noticesFirst, toggle } = sound;
 
   function play(event: FormEvent) {
     if (noticesFirst) return;
@@ -72,7 +72,7 @@ interface BeatRowProps {
 
 /** A beat in a list: plays in place, and its words lead to its room. Rows make one river of bands. */
 export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
-  const { status } = useRowSound(beat);
+  const sound = useRowSound(beat);
   const parts = bandsOfStages(beat.stages);
   const bands = bandNames(beat.stages);
   return (
@@ -80,7 +80,7 @@ export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
       <div className="absolute inset-y-0 left-0 w-5">
         <BandRiver parts={parts} />
       </div>
-      <PlayInPlace beat={beat} />
+      <PlayInPlace beat={beat} sound={sound} />
       <div className="relative grid min-h-24 min-w-0 grow basis-28 content-center gap-0.5 py-3">
         <p dir="auto" className="line-clamp-3 font-medium wrap-anywhere">
           <Link
@@ -98,7 +98,7 @@ export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
         </p>
         {details && <p className="note">{details}</p>}
         <p role="status" className="note empty:hidden">
-          {status}
+          {sound.status}
         </p>
       </div>
       {actions}

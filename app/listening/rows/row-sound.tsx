@@ -3,6 +3,7 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import { ANYBODY, type Listener } from "#worker/features/profile/listener.rules.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
+import { roomAddress } from "../room-address.tsx";
 import { useHeard, useSession } from "../session/session.tsx";
 import { firstLength } from "../session-length.ts";
 import { t } from "../words/player.compiled.ts";
@@ -27,7 +28,7 @@ function useRowListening(): RowListening {
   return useContext(RowListeningContext);
 }
 
-interface RowSound {
+export interface RowSound {
   readonly playing: boolean;
   /** A sentence for the person; empty where all is well. */
   readonly status: string;
@@ -35,6 +36,19 @@ interface RowSound {
   readonly noticesFirst: boolean;
   /** Plays it in place of what played before, or pauses it. */
   readonly toggle: () => Promise<void>;
+}
+
+/**
+ * Whether the network answers. A script that did not arrive is not asked for again by this document, and after a deployment it is
+ * gone: then a new document finds what this one cannot load.
+ */
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" })).ok;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
 }
 
 /** The sound of a beat in a list: the one sound of all pages, which goes on when the list is left. */
@@ -61,6 +75,7 @@ export function useRowSound(beat: Beat): RowSound {
     } catch (error) {
       console.warn(error);
       setFailed(true);
+      if (await answers()) location.assign(roomAddress(beat));
     }
   }
 
