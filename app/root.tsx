@@ -59,11 +59,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /**
  * Not asked again on the way to another page of the same person: that page asks who they are, and where
- * the network is lost its failure must not take the frame away, in which a sound may be playing. A page that was kept on a
- * device never asked.
+ * the network is lost its failure must not take the frame away, in which a sound may be playing; nor after a form
+ * that could not be answered. A page that was kept on a device never asked.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, nextUrl }) =>
-  (formMethod !== undefined && formMethod !== "GET") ||
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  formMethod,
+  nextUrl,
+}) =>
+  (formMethod === "POST" && actionStatus < 500) ||
   LEAVING.test(nextUrl.pathname) ||
   "unasked" in document.documentElement.dataset;
 

@@ -190,3 +190,36 @@ test("stores a change when another page replaces the form, and does not reload",
   expect(texts()).toEqual(["one"]);
   expect(reload).not.toHaveBeenCalled();
 });
+
+test.each(["not_kept", "offline"] as const)(
+  "sends a draft that ended %s once more when the form is left",
+  async (outcome) => {
+    const { keeper, sent, type, texts } = formOf();
+    keeper.start(false);
+    type("one");
+    keeper.flush();
+    await settle();
+    sent[0]?.answer({ outcome });
+    await vi.runAllTimersAsync();
+    expect(texts()).toEqual(["one"]);
+    keeper.flushLast();
+    keeper.flushLast();
+    expect(texts()).toEqual(["one", "one"]);
+  },
+);
+
+test("stores what a submit carried whose answer was lost", async () => {
+  const { keeper, sent, type, texts } = formOf();
+  keeper.start(false);
+  type("one");
+  expect(keeper.submit(vi.fn())).toBe(true);
+  keeper.flush();
+  expect(texts()).toEqual([]);
+  keeper.change();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  sent[0]?.answer({ outcome: "kept" });
+  await settle();
+  keeper.stop();
+  await vi.runAllTimersAsync();
+  expect(texts()).toEqual(["one"]);
+});

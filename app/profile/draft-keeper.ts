@@ -105,6 +105,9 @@ export interface DraftPorts {
   readonly onState: (state: DraftState) => void;
 }
 
+/** The network brought no answer, or the server could store nothing. */
+const NOT_STORED: readonly DraftOutcome[] = ["not_kept", "offline"];
+
 /** Time from a change to its draft, ms. */
 const PAUSE_MS = 300;
 /** Storage key: the writer's name of a page that was left while its last draft was pending. */
@@ -121,6 +124,8 @@ export class DraftKeeper {
   #reload: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #touched = false;
+  /** Something has changed since the last draft or submit, or that draft was not kept. */
+  #changed = false;
   #stopped = false;
   #loading = false;
 
@@ -151,10 +156,11 @@ export class DraftKeeper {
     if (before === null) this.change();
   }
 
-  /** Something was typed. */
+  /** Something was typed, or a submit brought no answer. */
   change(): void {
     this.#touched = true;
     if (this.#stopped) return;
+    this.#changed = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), PAUSE_MS);
   }
@@ -169,6 +175,8 @@ export class DraftKeeper {
         this.#show({ version: undefined, help: undefined, ...answer });
         // Only a press of the button overwrites what another page wrote.
         this.#stopped = answer.outcome === "conflict";
+        // Sent once more with the next change, or when the form is left.
+        if (NOT_STORED.includes(answer.outcome)) this.#changed = true;
       })
       .finally(() => {
         if (this.#sending === sending) this.#sending = undefined;
@@ -221,9 +229,9 @@ export class DraftKeeper {
 
   /** What has changed since the last draft, if anything has. */
   #take(): URLSearchParams | undefined {
-    if (this.#timer === undefined) return undefined;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    if (!this.#changed) return undefined;
+    this.#changed = false;
     return this.#ports.read();
   }
 

@@ -7,48 +7,19 @@ import { type FieldErrors, readAnswers } from "#worker/features/profile/answers.
 import {
   FIELD_NAMES,
   type FieldName,
-  isUnsaid,
-  PROFILE_FIELDS,
   type ProfileAnswers,
-  sentValues,
 } from "#worker/features/profile/rules.ts";
 import type { KeepOutcome, OwnedChange, ProfileView } from "#worker/features/profile/service.ts";
 import { type ProfileFailure, profileFailure } from "#worker/features/profile/service.ts";
-import {
-  LAST_STEP,
-  readStep,
-  STEP_FIELDS,
-  type Step,
-} from "#worker/features/profile/steps.rules.ts";
+import { LAST_STEP, readStep, STEP_FIELDS } from "#worker/features/profile/steps.rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { type FieldValues, type StepReply, typedValues } from "./step-reply.ts";
 import { t } from "./words/problems.compiled.ts";
-
-/** The values of each field, as a form sends them. */
-export type FieldValues = Readonly<Record<FieldName, readonly string[]>>;
 
 export function valuesOf(answers: ProfileAnswers): FieldValues {
   return Object.fromEntries(
     FIELD_NAMES.map((name) => [name, sentAs(answers[name])]),
   ) as unknown as FieldValues;
-}
-
-/** The values that were posted, to be shown again; fields that were not sent are left out. */
-function typedValues(form: FormData, names: readonly FieldName[]): Partial<FieldValues> {
-  const sent = names.filter((name) => form.has(name) || isTicked(name));
-  return Object.fromEntries(
-    sent.map((name) => [
-      name,
-      isUnsaid(form, name)
-        ? []
-        : sentValues(form, name).filter((value) => typeof value === "string"),
-    ]),
-  );
-}
-
-/** A form does not send a checkbox that is not ticked. */
-function isTicked(name: FieldName): boolean {
-  const { kind } = PROFILE_FIELDS[name];
-  return kind === "flag" || kind === "list";
 }
 
 function sentAs(answer: ProfileAnswers[FieldName]): readonly string[] {
@@ -83,19 +54,6 @@ export function readPostedStep(form: FormData, now: number): PostedStep {
 
 /** The first step about health: in its place somebody under 18 is asked for a parent. */
 const PARENT_STEP = 2;
-
-/** What the page of a step shows after its post was refused. */
-export interface StepReply {
-  readonly step: Step;
-  readonly errors: FieldErrors;
-  /** What was typed, to be shown again. */
-  readonly typed: Partial<FieldValues>;
-  readonly conflict: boolean;
-  /** Of the step as it is stored now: with it a second press overwrites what is stored. */
-  readonly version?: number;
-  /** Why the profile was not saved. */
-  readonly problem?: string;
-}
 
 /** Stores a posted step as a draft, then moves on or back, or saves the whole profile. */
 export async function postStep(

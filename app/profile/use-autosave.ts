@@ -2,12 +2,14 @@ import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { DraftKeeper, NO_DRAFT, postDraft } from "./draft-keeper.ts";
+import type { Lost } from "./step-reply.ts";
 
 /**
  * Connects a form to its {@link DraftKeeper}.
+ * @param lost the network brought no answer to the form: what it has is kept as a draft
  * @returns the state of the drafts, whether anything was typed, and the form's submit handler
  */
-export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
+export function useAutosave(form: RefObject<HTMLFormElement>, url: string, lost: Lost | undefined) {
   const [draft, setDraft] = useState(NO_DRAFT);
   const keeper = useRef<DraftKeeper>();
   const revalidator = useRevalidator();
@@ -45,6 +47,10 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
       document.removeEventListener("visibilitychange", flush);
     };
   }, [form, url]);
+
+  useEffect(() => {
+    if (lost) keeper.current?.change();
+  }, [lost]);
 
   const loading = revalidator.state !== "idle";
   useEffect(() => keeper.current?.setLoading(loading), [loading]);

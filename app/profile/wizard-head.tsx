@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { goToField } from "#app/shell/long-forms.tsx";
+import { t as lostWords } from "#app/shell/words/lost.compiled.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEPS, type Step, stepOf } from "#worker/features/profile/steps.rules.ts";
+import type { Lost } from "./step-reply.ts";
 import { t } from "./words/wizard.compiled.ts";
 
 interface StepDotsProps {
@@ -74,18 +76,19 @@ function Dot({ of, step }: { readonly of: Step; readonly step: Step }) {
 interface ErrorSummaryProps {
   readonly step: Step;
   readonly errors: FieldErrors;
+  readonly lost: Lost | undefined;
 }
 
-/** Every answer that needs another look, with a link to its field. It takes the focus. */
-export function ErrorSummary({ step, errors }: ErrorSummaryProps) {
+/** That nothing arrived, or every answer that needs another look, with a link to its field. It takes the focus. */
+export function ErrorSummary({ step, errors, lost }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(errors) as FieldName[];
   const wrong = names.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each answer of the server
   useEffect(() => {
-    if (wrong) box.current?.focus();
-  }, [errors]);
-  if (!wrong) return null;
+    if (wrong || lost) box.current?.focus();
+  }, [errors, lost]);
+  if (!wrong && !lost) return null;
   return (
     <div
       ref={box}
@@ -95,6 +98,19 @@ export function ErrorSummary({ step, errors }: ErrorSummaryProps) {
       autoFocus
       className="rounded-card border border-edge bg-card px-5 py-4"
     >
+      {lost && <p className="font-medium">{lostWords("answers")}</p>}
+      {wrong && <WrongFields step={step} errors={errors} names={names} />}
+    </div>
+  );
+}
+
+interface WrongFieldsProps extends Omit<ErrorSummaryProps, "lost"> {
+  readonly names: readonly FieldName[];
+}
+
+function WrongFields({ step, errors, names }: WrongFieldsProps) {
+  return (
+    <>
       <h3 className="font-semibold">{t("problems.title", { count: names.length })}</h3>
       <ul className="mt-1 grid">
         {names.map((name) => (
@@ -114,6 +130,6 @@ export function ErrorSummary({ step, errors }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

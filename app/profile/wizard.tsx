@@ -7,8 +7,8 @@ import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
 import { directionOf, ENGLISH_HELP, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { DraftOutcome } from "./draft-keeper.ts";
-import type { FieldValues } from "./post-profile.server.ts";
 import { ProfileField } from "./profile-field.tsx";
+import type { FieldValues, Lost } from "./step-reply.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { ErrorSummary, StepDots } from "./wizard-head.tsx";
 import { t } from "./words/wizard.compiled.ts";
@@ -22,6 +22,8 @@ interface WizardProps {
   readonly conflict: boolean;
   /** Why the profile was not saved. */
   readonly problem: string | undefined;
+  /** The network brought no answer to the form. */
+  readonly lost: Lost | undefined;
   /** Whether there is a profile already. */
   readonly exists: boolean;
   /** Token of the account, posted with the form. */
@@ -50,10 +52,10 @@ const IN_ENGLISH = { message: ENGLISH_HELP.crisis, support: SUPPORT };
 
 /** One step of the profile, as a form of its own. */
 export function Wizard(props: WizardProps) {
-  const { step, values, errors, version, conflict, problem, exists, owner, composer, today } =
-    props;
+  const { step, values, errors, version, conflict, problem, lost, exists, owner } = props;
+  const { composer, today } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { draft, isTouched, onSubmit } = useAutosave(form, "/profile/draft");
+  const { draft, isTouched, onSubmit } = useAutosave(form, "/profile/draft", lost);
   const { outcome, catchingUp, help = IN_ENGLISH } = draft;
   // Answers of a draft that was stored late are shown, but never overwrite what was typed since.
   const [shown, setShown] = useState(version);
@@ -76,7 +78,15 @@ export function Wizard(props: WizardProps) {
         {/* Before the fields: what is typed is kept as it is typed. */}
         <ConsentNotice purpose="profile" />
       </div>
-      <ErrorSummary step={step} errors={errors} />
+      {(outcome === "help" || lost?.helped) && (
+        <Notice>
+          <div lang={help.support.language} dir={directionOf(help.support.language)}>
+            <p className="mb-4">{help.message}</p>
+            <SupportLines support={help.support} />
+          </div>
+        </Notice>
+      )}
+      <ErrorSummary step={step} errors={errors} lost={lost} />
       {problem && (
         <Notice>
           <p className="font-medium">{t("notSaved")}</p>
@@ -84,14 +94,6 @@ export function Wizard(props: WizardProps) {
           <Link to={`/profile?step=${Math.max(1, step - 1)}`} className="button-quiet mt-3">
             {t("tryAgain")}
           </Link>
-        </Notice>
-      )}
-      {outcome === "help" && (
-        <Notice>
-          <div lang={help.support.language} dir={directionOf(help.support.language)}>
-            <p className="mb-4">{help.message}</p>
-            <SupportLines support={help.support} />
-          </div>
         </Notice>
       )}
       {(conflict || outcome === "conflict") && (

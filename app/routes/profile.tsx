@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import {
+  type ClientActionFunctionArgs,
   Form,
   isRouteErrorResponse,
   Link,
@@ -21,9 +22,9 @@ import {
   isTooLittle,
   loadProblem,
   postStep,
-  type StepReply,
   valuesOf,
 } from "#app/profile/post-profile.server.ts";
+import { lostStep, type StepReply } from "#app/profile/step-reply.ts";
 import { Wizard } from "#app/profile/wizard.tsx";
 import { t } from "#app/profile/words/profile.compiled.ts";
 import { badRequest, readForm } from "#app/requests/form.server.ts";
@@ -37,6 +38,7 @@ import { MyData } from "#app/settings/my-data.tsx";
 import { t as toSettings } from "#app/settings/words/link.compiled.ts";
 import { isNotArrived, isOutageAnswer, NotArrived, Outage } from "#app/shell/failure.tsx";
 import { Message } from "#app/shell/form-parts.tsx";
+import { answerOrKeep } from "#app/shell/kept-form.ts";
 import { KeptFields } from "#app/shell/long-forms.tsx";
 import { errorFields } from "#worker/domain/log.ts";
 import { isoDay } from "#worker/domain/time.ts";
@@ -99,6 +101,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     default:
       throw badRequest();
   }
+}
+
+/** A step that the network loses stays in its form. */
+export function clientAction(submitted: ClientActionFunctionArgs) {
+  return answerOrKeep(submitted, lostStep);
 }
 
 export { headers } from "#app/requests/form.server.ts";
@@ -171,6 +178,7 @@ export default function Profile() {
           version={reply?.version ?? loaded.versions[step]}
           conflict={reply?.conflict ?? false}
           problem={reply?.problem}
+          lost={reply?.lost}
           exists={exists}
           owner={loaded.owner}
           composer={loaded.composer}

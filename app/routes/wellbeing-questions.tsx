@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
+  type ClientActionFunctionArgs,
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
   useActionData,
@@ -9,9 +10,16 @@ import {
 } from "@remix-run/react";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { Failure, Outage } from "#app/shell/failure.tsx";
+import { answerOrKeep } from "#app/shell/kept-form.ts";
 import { KeptFields } from "#app/shell/long-forms.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { postAnswers, questionsView, type Unreached } from "#app/wellbeing/answers.server.ts";
+import {
+  postAnswers,
+  questionsView,
+  type Unreached,
+  type WellbeingReply,
+} from "#app/wellbeing/answers.server.ts";
+import { lostAnswers } from "#app/wellbeing/lost-answers.ts";
 import { Questions } from "#app/wellbeing/questions.tsx";
 import { kindOf } from "#app/wellbeing/result-words.tsx";
 import { t as questions } from "#app/wellbeing/words/questions.compiled.ts";
@@ -34,6 +42,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return postAnswers(request, context, requiredKind(params.kind));
 }
 
+/** Answers that the network loses stay in their form. */
+export function clientAction(submitted: ClientActionFunctionArgs) {
+  const kind = requiredKind(submitted.params.kind);
+  return answerOrKeep(submitted, (form) => lostAnswers(kind, form));
+}
+
 export { headers } from "#app/requests/form.server.ts";
 
 /** An answer is shown as it came, without another request. */
@@ -46,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function WellbeingQuestions() {
   const { kind, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<WellbeingReply>();
   return <Questions key={kind} kind={kind} form={form} reply={reply} />;
 }
 

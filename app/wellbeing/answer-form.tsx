@@ -24,7 +24,7 @@ interface OpenQuestionsProps {
 }
 
 /** What stands in the way of a result, with a link to each open question. It takes the focus. */
-function OpenQuestions({ problems, error }: OpenQuestionsProps) {
+export function OpenQuestions({ problems, error }: OpenQuestionsProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each answer of the server
   useEffect(() => box.current?.focus(), [problems]);

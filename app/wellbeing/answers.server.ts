@@ -31,6 +31,8 @@ export type WellbeingReply =
       readonly chosen: Texts;
       readonly hidden: Texts;
       readonly helped: boolean;
+      /** The network brought no answer: the browser says this itself. */
+      readonly lost?: boolean;
     }
   | {
       readonly kind: "counted";

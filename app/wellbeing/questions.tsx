@@ -7,7 +7,7 @@ import { SupportLines } from "#app/shell/support-lines.tsx";
 import { asksForHelp, readAnswers } from "#worker/features/wellbeing/answers.rules.ts";
 import { MODERATE, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 import { t as asked } from "#worker/features/wellbeing/words/questionnaires.compiled.ts";
-import { AnswerForm } from "./answer-form.tsx";
+import { AnswerForm, OpenQuestions } from "./answer-form.tsx";
 import type { questionsView, WellbeingReply } from "./answers.server.ts";
 import { ChildFirst, People } from "./people.tsx";
 import { addressOf, dayWords, ResultWords, whenAgain } from "./result-words.tsx";
@@ -20,14 +20,21 @@ interface HelpBeforeResultProps {
   readonly fields: Readonly<Record<string, string>>;
   /** Whether there is a result to go on to; otherwise questions are still open. */
   readonly complete: boolean;
+  /** The network brought no answer to it. */
+  readonly lost: Refused | undefined;
 }
 
 /** Help in place of everything else. Nothing was counted or stored: that takes a tap of its own. */
-function HelpBeforeResult({ kind, fields, complete }: HelpBeforeResultProps) {
+function HelpBeforeResult({ kind, fields, complete, lost }: HelpBeforeResultProps) {
   return (
     <HelpFirst words={t("help.title")} back={{ to: "/wellbeing", label: t("help.leave") }}>
       <Form method="post" action={addressOf(kind)} className="mt-8">
         <KeptFields fields={{ ...fields, seen: "help" }} />
+        {lost && (
+          <div className="mb-4">
+            <OpenQuestions problems={lost.problems} error={lost.error} />
+          </div>
+        )}
         <button type="submit" className="button-quiet">
           {t(complete ? "help.show" : "help.goOn")}
         </button>
@@ -91,13 +98,17 @@ interface QuestionsProps {
   readonly reply: WellbeingReply | undefined;
 }
 
-type Help = Omit<Extract<WellbeingReply, { kind: "help" }>, "kind">;
+type Refused = Extract<WellbeingReply, { kind: "refused" }>;
+type Help = Omit<Extract<WellbeingReply, { kind: "help" }>, "kind"> & {
+  readonly lost?: Refused;
+};
 
 /** A questionnaire, from its first question to its result. */
 export function Questions({ kind, form, reply }: QuestionsProps) {
   const { help, answerWithHelp } = useHelpAtOnce(kind, reply);
   if (help) {
-    return <HelpBeforeResult kind={kind} fields={help.fields} complete={help.complete} />;
+    const { fields, complete, lost } = help;
+    return <HelpBeforeResult kind={kind} fields={fields} complete={complete} lost={lost} />;
   }
   const refused = reply?.kind === "refused" ? reply : undefined;
   const hidden = refused?.hidden ?? form?.hidden ?? {};
@@ -137,8 +148,15 @@ export function Questions({ kind, form, reply }: QuestionsProps) {
  */
 function useHelpAtOnce(kind: QuestionnaireKind, reply: WellbeingReply | undefined) {
   const [help, setHelp] = useState<Help | undefined>(reply?.kind === "help" ? reply : undefined);
-  // What the person asked for after the help has come.
-  useEffect(() => setHelp(reply?.kind === "help" ? reply : undefined), [reply]);
+  useEffect(() => {
+    if (reply?.kind === "help") setHelp(reply);
+    // No answer has come: the help stays.
+    else if (reply?.kind === "refused" && reply.lost) {
+      setHelp((shown) => shown && { ...shown, lost: reply });
+    }
+    // What the person asked for after the help has come.
+    else setHelp(undefined);
+  }, [reply]);
 
   function answerWithHelp(event: FormEvent<HTMLFormElement>) {
     const fields = [...new FormData(event.currentTarget)];

@@ -260,6 +260,25 @@ test("offline, Next keeps the page and what was typed", async () => {
   await close();
 });
 
+test("a step that the network loses keeps what was typed, and can be sent again", async () => {
+  const { page, close } = await openStep(2);
+  const ways = /\/profile(\.data|\/draft)/;
+  await page.route(ways, (route) => route.abort());
+  await page.getByLabel("Medical history").fill("Migraine");
+  await page.getByLabel("PTSD").check();
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await next.click();
+  const alert = page.getByRole("alert").filter({ hasText: "That did not arrive" });
+  await alert.waitFor();
+  await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.getByLabel("Medical history").inputValue()).toBe("Migraine");
+  expect(await page.getByLabel("PTSD").isChecked()).toBe(true);
+  await page.unroute(ways);
+  await next.click();
+  await page.getByText("Step 3 of 5").waitFor();
+  await close();
+});
+
 test(
   "a way to the profile that the network loses says so, and can be tried again",
   beforeRelease(),

@@ -119,6 +119,52 @@ test("without a network the help is there all the same, and nothing is sent", as
   await close();
 });
 
+/** The network brings nothing of a questionnaire. Its answers may have arrived all the same. */
+async function loseAnswers(page: Page, arrive: boolean): Promise<() => Promise<void>> {
+  const data = "**/wellbeing/*.data*";
+  await page.route(data, async (route) => {
+    if (arrive && route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  return () => page.unroute(data);
+}
+
+/** The sentence that nothing arrived, once it has the focus. */
+async function lost(page: Page): Promise<void> {
+  const alert = page.getByRole("alert").filter({ hasText: "That did not arrive" });
+  await alert.waitFor();
+  await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true);
+}
+
+test("answers that the network loses stay chosen, and are counted once", async () => {
+  const { page, results, close } = await open(true, "gad-7");
+  await fillIn(page, 7, "Several days");
+  const find = await loseAnswers(page, true);
+  await send(page);
+  await lost(page);
+  expect(await page.locator("input[type=radio]:checked").count()).toBe(7);
+  await find();
+  await send(page);
+  await page.getByText("7 of 21").waitFor();
+  expect(await results()).toBe(1);
+  await close();
+});
+
+test("help stays where the network loses the way on from it", async () => {
+  const { page, close } = await open(true);
+  await choose(page, 9, "Several days");
+  await send(page);
+  const goOn = page.getByRole("button", { name: "Back to the questions" });
+  const find = await loseAnswers(page, false);
+  await goOn.click();
+  await lost(page);
+  await page.getByRole("heading", { name: HELP }).waitFor();
+  await find();
+  await goOn.click();
+  await page.getByText("8 questions are still open").waitFor();
+  await close();
+});
+
 test("help stops the sound that plays", beforeRelease(), async () => {
   const { page, jar, close } = await open(true);
   const beat = (await (await jar.postBeat({ mood: "I am unable to sleep" })).json()) as {

@@ -1,0 +1,65 @@
+import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
+import {
+  type FieldName,
+  isUnsaid,
+  PROFILE_FIELDS,
+  sentValues,
+} from "#worker/features/profile/rules.ts";
+import { readStep, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
+
+/** The values of each field, as a form sends them. */
+export type FieldValues = Readonly<Record<FieldName, readonly string[]>>;
+
+/** What the page of a step shows after its post was refused. */
+export interface StepReply {
+  readonly step: Step;
+  readonly errors: FieldErrors;
+  /** What was typed, to be shown again. */
+  readonly typed: Partial<FieldValues>;
+  readonly conflict: boolean;
+  /** Of the step as it is stored now: with it a second press overwrites what is stored. */
+  readonly version?: number;
+  /** Why the profile was not saved. */
+  readonly problem?: string;
+  /** The network brought no answer: the browser says this itself. A new object each time. */
+  readonly lost?: Lost;
+}
+
+export interface Lost {
+  /** What was typed had been met with help: it stays. */
+  readonly helped: boolean;
+}
+
+/** The values that were posted, to be shown again; fields that were not sent are left out. */
+export function typedValues(form: FormData, names: readonly FieldName[]): Partial<FieldValues> {
+  const sent = names.filter((name) => form.has(name) || isTicked(name));
+  return Object.fromEntries(
+    sent.map((name) => [
+      name,
+      isUnsaid(form, name)
+        ? []
+        : sentValues(form, name).filter((value) => typeof value === "string"),
+    ]),
+  );
+}
+
+/** A form does not send a checkbox that is not ticked. */
+function isTicked(name: FieldName): boolean {
+  const { kind } = PROFILE_FIELDS[name];
+  return kind === "flag" || kind === "list";
+}
+
+const OF_THE_WIZARD: readonly unknown[] = ["next", "previous", "save"];
+
+/** What the wizard shows where the network brought no answer to a step; undefined for another form. */
+export function lostStep(form: FormData): StepReply | undefined {
+  if (!OF_THE_WIZARD.includes(form.get("intent"))) return undefined;
+  const step = readStep(form.get("step"));
+  return {
+    step,
+    errors: {},
+    typed: typedValues(form, STEP_FIELDS[step]),
+    conflict: false,
+    lost: { helped: form.has("seen") },
+  };
+}
