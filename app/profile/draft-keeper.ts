@@ -1,3 +1,4 @@
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
 import type { Support } from "#worker/reading/safety/support.ts";
 
@@ -39,14 +40,10 @@ const REFUSALS: Readonly<Record<number, DraftOutcome>> = {
 /** Posts a draft; it never throws. `keepalive`: the last one is sent although its page is gone. */
 export async function postDraft(url: string, body: URLSearchParams): Promise<DraftAnswer> {
   try {
-    return await readAnswer(
-      await fetch(url, {
-        method: "POST",
-        body,
-        keepalive: true,
-        redirect: "error",
-        signal: AbortSignal.timeout(DEADLINE_MS),
-      }),
+    return await withDeadline(DEADLINE_MS, async (signal) =>
+      readAnswer(
+        await fetch(url, { method: "POST", body, keepalive: true, redirect: "error", signal }),
+      ),
     );
   } catch (error) {
     console.warn(error);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { CHOICE_FIELDS } from "#worker/sound/stored-choice.ts";
 
@@ -57,13 +58,16 @@ const DEADLINE_MS = 10_000;
  */
 export async function postChoice(choice: ListeningChoice, owner: string): Promise<boolean> {
   try {
-    const { ok } = await fetch("/listening/choice", {
-      method: "POST",
-      body: choiceFields(choice, owner),
-      keepalive: true,
-      redirect: "error",
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
+    const body = choiceFields(choice, owner);
+    const { ok } = await withDeadline(DEADLINE_MS, (signal) =>
+      fetch("/listening/choice", {
+        method: "POST",
+        body,
+        keepalive: true,
+        redirect: "error",
+        signal,
+      }),
+    );
     return ok;
   } catch (error) {
     console.warn(error);

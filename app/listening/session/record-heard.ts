@@ -1,3 +1,4 @@
+import { withDeadline } from "#worker/domain/deadline.ts";
 import { dayOf } from "#worker/domain/time.ts";
 import { type PartOfDay, partOfDay } from "#worker/features/adaptation/rules.ts";
 import type { LayerChoice } from "#worker/sound/playback-options.ts";
@@ -130,13 +131,16 @@ async function send(today: Today, about: { readonly beat: string; readonly owner
   if (layer === undefined || seconds < SHORTEST || minutes <= reported) return;
   today.reported = minutes;
   try {
-    await fetch("/listening/heard", {
-      method: "POST",
-      body: new URLSearchParams({ ...about, layer, minutes: String(minutes), part }),
-      keepalive: true,
-      redirect: "error",
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
+    const body = new URLSearchParams({ ...about, layer, minutes: String(minutes), part });
+    await withDeadline(DEADLINE_MS, (signal) =>
+      fetch("/listening/heard", {
+        method: "POST",
+        body,
+        keepalive: true,
+        redirect: "error",
+        signal,
+      }),
+    );
   } catch (error) {
     console.warn(error);
     // The next pause tries again.
