@@ -182,11 +182,8 @@ export default function Assessment() {
   const working = isPhase(state.status);
   useEffect(() => {
     if (working) panel.current?.scrollIntoView({ block: "nearest" });
-  }, [working]);
-
-  useEffect(() => {
-    if (feelings) panel.current?.scrollIntoView({ block: "start" });
-  }, [feelings]);
+    else if (feelings) panel.current?.scrollIntoView({ block: "start" });
+  }, [working, feelings]);
 
   async function submit(text: string, hidden: boolean) {
     setSettled(true);
