@@ -171,6 +171,8 @@ test("the button and the status follow the generation", async () => {
         }).observe(document.body, { childList: true, characterData: true, subtree: true });
       }),
   );
+  // Its room comes once the page has shown that the beat is ready.
+  await page.route(/\/listen\/[^/]*\.data/, (route) => seen.then(() => route.continue()));
   // The beat is composed once the page has shown that the text is assessed.
   const shown = Promise.withResolvers<void>();
   const replies = [async () => ASSESSED, () => shown.promise.then(() => COMPOSED)];
