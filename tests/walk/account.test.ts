@@ -113,6 +113,8 @@ walk("a question is answered, a sound shared, a token made, and Hindi read", asy
   await visitor.presses("button", "Make a token");
   await visitor.sees("Your new token.");
   await visitor.opens("/language");
+  // Firefox calls it an error of the service worker where a page is left before its faces have come.
+  await visitor.until(async () => (await document.fonts.ready).status === "loaded");
   await visitor.presses("button", "हिन्दी");
   await visitor.sees("हम ज़िंदगी बेहतर बनाते हैं");
   await visitor.opens("/assessment");

@@ -3,6 +3,7 @@ import { KEYS } from "./browsers/window.ts";
 import { makesBeat, signsIn } from "./people.ts";
 import { duration, focusesSlider, place, playsInRoom, playsPast, seeks } from "./player.ts";
 import { walkFixture } from "./rig.ts";
+import type { Visitor } from "./visitor.ts";
 
 const walk = walkFixture("http");
 const HOUR = "?minutes=60";
@@ -101,6 +102,15 @@ walk("a connection that dies without a word is replaced, and the sound goes on",
   expect(await place(visitor)).toBeLessThan(2100);
 });
 
+/** Presses "Save data", and waits until the sound that is heard comes from where it then should. */
+async function savesData(visitor: Visitor, isOnDevice: boolean): Promise<void> {
+  await visitor.presses("checkbox", "Save data");
+  await visitor.until((expected) => {
+    const sound = document.querySelector<HTMLAudioElement>("audio[data-heard]");
+    return sound?.src.includes("/device-sound/") === expected;
+  }, isOnDevice);
+}
+
 walk(
   "saving data, the device computes what is heard",
   async (visit) => {
@@ -109,10 +119,7 @@ walk(
     await playsInRoom(visitor, await makesBeat(visit), HOUR);
     await visitor.stirs();
     await visitor.presses("button", "Options");
-    await visitor.presses("checkbox", "Save data");
-    await visitor.until(() =>
-      document.querySelector<HTMLAudioElement>("audio[data-heard]")?.src.includes("/device-sound/"),
-    );
+    await savesData(visitor, true);
     const at = await place(visitor);
     await playsPast(visitor, at + 1);
     front.cut();
@@ -132,16 +139,8 @@ walk(
     await playsInRoom(visitor, await makesBeat(visit), HOUR);
     await visitor.stirs();
     await visitor.presses("button", "Options");
-    for (const isOnDevice of [true, false]) {
-      await visitor.presses("checkbox", "Save data");
-      await visitor.until(
-        (expected) =>
-          document
-            .querySelector<HTMLAudioElement>("audio[data-heard]")
-            ?.src.includes("/device-sound/") === expected,
-        isOnDevice,
-      );
-    }
+    await savesData(visitor, true);
+    await savesData(visitor, false);
     front.cut();
     await seeks(visitor, 2000);
     await visitor.sees("Waiting for the network");

@@ -44,7 +44,8 @@ test("patience that has grown lasts until the sound plays, also beyond a seek", 
   expect(lookAt(patient, { ...stands, currentTime: 13 })?.patience).toBe(8);
 });
 
-test("while its address does not answer it is asked every few seconds, and loaded again as soon as it does", async () => {
+/** Watches a sound that gets neither on nor bytes. @param fetch how its address answers */
+function watch(fetch: (address: string, request: { signal: AbortSignal }) => Promise<Response>) {
   vi.useFakeTimers();
   const leaving = new AbortController();
   onTestFinished(() => {
@@ -52,11 +53,16 @@ test("while its address does not answer it is asked every few seconds, and loade
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const asked = vi.fn(async () => Promise.reject(new TypeError("no network")));
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", fetch);
   const element = { ...stands, currentSrc: "/audio.wav" } as unknown as HTMLAudioElement;
   const [loadAgain, giveUp] = [vi.fn(), vi.fn()];
   watchStalls({ heard: () => element, wait() {}, loadAgain, giveUp, signal: leaving.signal });
+  return { element, loadAgain, giveUp };
+}
+
+test("while its address does not answer it is asked every few seconds, and loaded again as soon as it does", async () => {
+  const asked = vi.fn(async () => Promise.reject(new TypeError("no network")));
+  const { element, loadAgain } = watch(asked);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked.mock.calls.length).toBeGreaterThan(15);
   expect(loadAgain).not.toHaveBeenCalled();
@@ -66,43 +72,23 @@ test("while its address does not answer it is asked every few seconds, and loade
 });
 
 test("where six connections died, the second question finds a new one, and the sound is loaded again", async () => {
-  vi.useFakeTimers();
-  const leaving = new AbortController();
-  onTestFinished(() => {
-    leaving.abort();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
   // As browsers do over HTTP/1.1: a question takes a connection that is there, and an abort ends it.
   let dead = 6;
-  vi.stubGlobal("fetch", async (_address: string, { signal }: { signal: AbortSignal }) => {
+  const { element, loadAgain } = watch(async (_, { signal }) => {
     if (dead === 0) return new Response();
     dead -= 1;
     return new Promise((_, refuse) => {
       signal.addEventListener("abort", () => refuse(signal.reason));
     });
   });
-  const element = { ...stands, currentSrc: "/audio.wav" } as unknown as HTMLAudioElement;
-  const [loadAgain, giveUp] = [vi.fn(), vi.fn()];
-  watchStalls({ heard: () => element, wait() {}, loadAgain, giveUp, signal: leaving.signal });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(loadAgain).toHaveBeenCalledExactlyOnceWith(element);
 });
 
 /** A sound that is stuck, while its address is asked. */
 async function asked() {
-  vi.useFakeTimers();
-  const leaving = new AbortController();
-  onTestFinished(() => {
-    leaving.abort();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
   const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal("fetch", () => answer.promise);
-  const element = { ...stands, currentSrc: "/audio.wav" } as HTMLAudioElement;
-  const [loadAgain, giveUp] = [vi.fn(), vi.fn()];
-  watchStalls({ heard: () => element, wait() {}, loadAgain, giveUp, signal: leaving.signal });
+  const { element, loadAgain, giveUp } = watch(() => answer.promise);
   await vi.advanceTimersByTimeAsync(9000);
   const change = (to: Partial<HTMLAudioElement>) => Object.assign(element, to);
   return { change, loadAgain, giveUp, answer };
