@@ -103,7 +103,7 @@ export const ACCESS: readonly Mutation[] = [
     name: "limits: one of many requests never waits for their turn",
     file: "worker/platform/fair-turns.ts",
     find: "return there >= others && ahead",
-    replace: "return there >= MOST_SENDERS && ahead",
+    replace: "return there >= MOST_SENDERS * others && ahead",
     foundBy: ["worker/platform/fair-turns.test.ts"],
   },
   {
