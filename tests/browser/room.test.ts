@@ -104,6 +104,11 @@ test(
     await expect.poll(() => opacityOf(page, "Volume")).toBe(1);
     await page.clock.runFor(6000);
     await expect.poll(offMiddle).toBeLessThan(3);
+    const sentence = page.locator("section p[role=status].max-w-prose");
+    for (const words of ["Waiting for the network", ""]) {
+      await sentence.evaluate((shown, said) => shown.replaceChildren(said), words);
+      await expect.poll(offMiddle).toBeLessThan(3);
+    }
     await page.mouse.move(100, 300);
     await expect.poll(() => opacityOf(page, "Volume")).toBe(1);
     await expect.poll(() => middleOfScene(page)).toBeLessThan(PHONE.height / 2 - 20);

@@ -15,9 +15,18 @@ interface RestRefs {
   readonly below: RefObject<HTMLDivElement>;
 }
 
+/** Where an element has its place in the layout, px, and how a transform shows it. */
+interface Standing {
+  readonly middle: number;
+  readonly size: number;
+  readonly down: number;
+  readonly scale: number;
+}
+
 /**
  * While the controls rest, the scene takes the middle of the screen, and what stays below it goes along. By
- * transforms alone: the layout stays, and all of it is back when a hand moves.
+ * transforms alone: the layout stays, and all of it is back when a hand moves. Where a sentence comes or goes
+ * meanwhile, both go on slowly from where they are seen.
  */
 export function useRest(quiet: boolean): RestRefs {
   const title = useRef<HTMLHeadingElement>(null);
@@ -27,13 +36,24 @@ export function useRest(quiet: boolean): RestRefs {
   useEffect(() => {
     const [rings, button] = [scene.current, below.current];
     if (!quiet || !rings || !button) return;
-    const place = placeOf(help.current ?? title.current, rings, button);
-    if (place === undefined) return;
-    const moves = [
-      goTo(rings, `translateY(${place.scene}px) scale(${place.scale})`, THERE_MS),
-      goTo(button, `translateY(${place.below}px)`, THERE_MS),
-    ];
+    let before: readonly Standing[] = [];
+    let moves: Animation[] = [];
+    // Called once at the start, and then between a change of the layout and its picture.
+    const sizes = new ResizeObserver(() => {
+      const [ring, foot] = [standingOf(rings), standingOf(button)];
+      const place = placeOf(help.current ?? title.current, ring, foot);
+      const [ringSeen, footSeen] = [seenFrom(ring, before[0]), seenFrom(foot, before[1])];
+      for (const move of moves) move.cancel();
+      before = [ring, foot];
+      moves = [
+        goTo(rings, ringSeen, { down: place?.scene ?? 0, scale: place?.scale ?? 1 }),
+        goTo(button, footSeen, { down: place?.below ?? 0, scale: 1 }),
+      ];
+    });
+    sizes.observe(button);
+    if (rings.parentElement) sizes.observe(rings.parentElement);
     return () => {
+      sizes.disconnect();
       const [from, buttonFrom] = [rings, button].map((one) => getComputedStyle(one).transform);
       for (const move of moves) move.cancel();
       // Not moved in sight: its lines would flicker over the eye.
@@ -49,18 +69,33 @@ export function useRest(quiet: boolean): RestRefs {
   return { title, help, scene, below };
 }
 
-function goTo(one: HTMLElement, transform: string, duration: number): Animation {
-  return one.animate([{ transform: "none" }, { transform }], { duration, fill: "forwards" });
+type Shown = Pick<Standing, "down" | "scale">;
+
+function standingOf(one: HTMLElement): Standing {
+  const { m22: scale, m42: down } = new DOMMatrixReadOnly(getComputedStyle(one).transform);
+  const { top, height } = one.getBoundingClientRect();
+  return { middle: top + height / 2 - down, size: height / scale, down, scale };
 }
 
-function placeOf(above: HTMLElement | null, rings: HTMLElement, button: HTMLElement) {
-  const ring = rings.getBoundingClientRect();
-  const { top, height } = button.getBoundingClientRect();
+/** The transform by which an element stays where it was seen, though its place in the layout has changed. */
+function seenFrom(now: Standing, before: Standing = now): Shown {
+  return {
+    down: now.down + before.middle - now.middle,
+    scale: (now.scale * before.size) / now.size,
+  };
+}
+
+function goTo(one: HTMLElement, from: Shown, to: Shown): Animation {
+  const transform = [from, to].map(({ down, scale }) => `translateY(${down}px) scale(${scale})`);
+  return one.animate({ transform }, { duration: THERE_MS, fill: "forwards" });
+}
+
+function placeOf(above: HTMLElement | null, ring: Standing, foot: Standing) {
   return restPlace({
     ...{ width: innerWidth, height: innerHeight, floor: floorOf() },
     above: Math.max(0, above?.getBoundingClientRect().bottom ?? 0),
-    scene: { middle: ring.top + ring.height / 2, size: ring.height },
-    below: { top, height },
+    scene: ring,
+    below: { top: foot.middle - foot.size / 2, height: foot.size },
   });
 }
 
