@@ -4,6 +4,9 @@ import { readForm, textField } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import { safePath } from "#worker/domain/http.ts";
 
+/** Whoever posted without a session comes back here by a link, once they have signed in. */
+export const loader = () => redirect("/history", 303);
+
 /** Stores how somebody felt before or after a beat. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePerson(request, context);

@@ -52,6 +52,16 @@ test("a stranger who knows the id of a beat changes nothing of it", async () => 
   expect(before[0]?.[0]).toMatchObject({ user_id: owner, favourite: 0 });
 });
 
+test("who says how they feel after their session has ended signs in and comes to their history", async () => {
+  const fields = { beat: "b", moment: "after", value: "1", next: "/listen/b" };
+  const refused = await stack.client().postForm("/history/mark", fields);
+  const signIn = new URL(refused.headers.get("Location") ?? "", stack.origin);
+  expect(signIn.pathname).toBe("/auth");
+  const { jar } = await stack.insertPerson();
+  const back = await jar.get(signIn.searchParams.get("next") ?? "");
+  expect([back.status, back.headers.get("Location")]).toEqual([303, "/history"]);
+});
+
 test("the pages of a long history have every beat once", async () => {
   const { id, jar } = await stack.insertPerson();
   const key = await stack.sealed.keyOf(id);

@@ -47,7 +47,8 @@ export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQue
     setTapped(value);
     setFailed(false);
     try {
-      const { ok } = await fetch("/history/mark", { method: "POST", body });
+      // Whose session has ended is led to the sign-in screen, which answers 200 and keeps nothing.
+      const { ok } = await fetch("/history/mark", { method: "POST", body, redirect: "error" });
       setFailed(!ok);
       if (ok) onKept(value);
     } catch (error) {
