@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { describeDatabaseError } from "#db/client.ts";
 import { findSqld } from "./binary.ts";
 import { freePort, newAccess, startSqld } from "./server.ts";
 
@@ -86,7 +87,17 @@ test("a commit leaves the write-ahead log alone, and the engine moves it into th
     const client = createClient({ url });
     await client.execute("create table if not exists t (bytes blob)");
     for (let row = 0; row < 12; row += 1) {
-      await client.execute({ sql: "insert into t values (zeroblob(?))", args: [written / 12] });
+      const insert = { sql: "insert into t values (zeroblob(?))", args: [written / 12] };
+      // The engine refuses writers while it moves its log.
+      const accepted = () =>
+        client.execute(insert).then(
+          () => true,
+          (error: unknown) => {
+            if (describeDatabaseError(error).kind !== "busy") throw error;
+            return false;
+          },
+        );
+      while (!(await accepted()));
     }
   };
   const patient = await startSqld({ folder });
