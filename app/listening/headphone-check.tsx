@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import type { Ears } from "#worker/sound/playback-options.ts";
+import type { Interlude } from "./choosing/interlude.ts";
 import { useDeviceSetting } from "./device/use-device-setting.ts";
 import { t } from "./words/check.compiled.ts";
 
 const SIDE_SECONDS = 2.5;
 const TONE_HZ = 220;
 const QUIET = 0.08;
+/** A side that has not been heard by then, ms, will not be. */
+const LATEST_MS = 3 * SIDE_SECONDS * 1000;
 
 type Step = "idle" | "left" | "right" | "done";
 
@@ -26,13 +30,15 @@ interface HeadphoneCheckProps {
   /** Undefined until the page is hydrated. */
   readonly choice: ListeningChoice | undefined;
   readonly onChoice: (choice: ListeningChoice) => void;
+  /** For its tones: a beat beside them would mix both sides. */
+  readonly interlude: Interlude;
 }
 
 /**
  * Plays a tone on the left, then on the right, and asks what was heard: the mix follows the answer. This device
  * remembers that it was done. Who knows already that they have one ear or no headphones chooses the mix for them.
  */
-export function HeadphoneCheck({ choice, onChoice }: HeadphoneCheckProps) {
+export function HeadphoneCheck({ choice, onChoice, interlude }: HeadphoneCheckProps) {
   const [step, setStep] = useState<Step>("idle");
   const [checked, setChecked] = useDeviceSetting("headphones-checked", unchecked);
   const [answer, setAnswer] = useState<Answer>();
@@ -54,14 +60,22 @@ export function HeadphoneCheck({ choice, onChoice }: HeadphoneCheckProps) {
     const audio = new AudioContext();
     context.current = audio;
     setMono(audio.destination.maxChannelCount === 1);
-    await playSide(audio, -1);
-    if (isClosed(audio)) return;
-    setStep("right");
-    await playSide(audio, 1);
-    if (isClosed(audio)) return;
-    await close(audio);
-    setStep("done");
-    setChecked("yes");
+    interlude.begin();
+    try {
+      await playSide(audio, -1);
+      if (isClosed(audio)) return;
+      setStep("right");
+      await playSide(audio, 1);
+      if (isClosed(audio)) return;
+      setStep("done");
+      setChecked("yes");
+    } catch (error) {
+      console.warn(error);
+      setStep("idle");
+    } finally {
+      await close(audio);
+      interlude.end();
+    }
   }
 
   return (
@@ -118,8 +132,11 @@ function isClosed({ state }: AudioContext): boolean {
   return state === "closed";
 }
 
-/** @param side -1 for the left ear, 1 for the right one */
-function playSide(audio: AudioContext, side: -1 | 1): Promise<void> {
+/**
+ * @param side -1 for the left ear, 1 for the right one
+ * @throws where the device lets no sound through, as during a call
+ */
+async function playSide(audio: AudioContext, side: -1 | 1): Promise<void> {
   const start = audio.currentTime;
   const tone = new OscillatorNode(audio, { frequency: TONE_HZ });
   const gain = new GainNode(audio, { gain: 0 });
@@ -132,8 +149,9 @@ function playSide(audio: AudioContext, side: -1 | 1): Promise<void> {
     .connect(audio.destination);
   tone.start(start);
   tone.stop(start + SIDE_SECONDS);
-  return new Promise((resolve) => {
+  const over = new Promise<void>((resolve) => {
     tone.addEventListener("ended", () => resolve(), { once: true });
     audio.addEventListener("statechange", () => audio.state === "closed" && resolve());
   });
+  await withDeadline(LATEST_MS, () => over);
 }

@@ -11,6 +11,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -29,6 +30,15 @@ test.each([
 ])("%s is no place to go on from", (_, kept) => {
   sessionStorage.setItem("place", JSON.stringify(kept));
   expect(readPlace("b1")).toBeUndefined();
+});
+
+test("a page that is shown long after it was left knows the place, and does not begin by itself", () => {
+  vi.useFakeTimers();
+  keepPlace(PLACE);
+  vi.advanceTimersByTime(50_000);
+  expect(readPlace("b1")).toEqual(PLACE);
+  vi.advanceTimersByTime(20_000);
+  expect(readPlace("b1")).toEqual({ ...PLACE, playing: false });
 });
 
 test("what cannot be read or kept is told, and the page goes on without it", () => {

@@ -13,15 +13,20 @@ export interface KeptPlace {
 
 const NAME = "place";
 
+/** A page that is shown later than this, ms, was no reload: its sound does not begin by itself. */
+const RELOAD_MS = 60_000;
+
 /** @returns undefined for another beat, at the beginning, and where nothing can be kept */
 export function readPlace(beat: string): KeptPlace | undefined {
   try {
-    const kept: Partial<KeptPlace> | null = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
+    const kept: (Partial<KeptPlace> & { readonly on?: number }) | null = JSON.parse(
+      sessionStorage.getItem(NAME) ?? "null",
+    );
     if (kept?.beat !== beat) return undefined;
-    const { time, playing } = kept;
+    const { time, playing, on = 0 } = kept;
     const length = parseSessionLength(kept.length);
     if (length === undefined || typeof time !== "number" || !(time >= 1)) return undefined;
-    return { beat, length, time, playing: playing === true };
+    return { beat, length, time, playing: playing === true && Date.now() - on < RELOAD_MS };
   } catch (error) {
     console.warn(error);
     return undefined;
@@ -31,7 +36,7 @@ export function readPlace(beat: string): KeptPlace | undefined {
 /** Storage may be disabled, as in some private windows: then nothing is kept. */
 export function keepPlace(place: KeptPlace): void {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify(place));
+    sessionStorage.setItem(NAME, JSON.stringify({ ...place, on: Date.now() }));
   } catch (error) {
     console.warn(error);
   }
@@ -67,5 +72,11 @@ export function useKeptPlace(
       keepPlace({ ...now.current, playing: false });
     };
   }, [beat, ready]);
+  // A phone ends a hidden page without any event: what it read last is not to be from before the sound stopped.
+  const minute = Math.floor(heardTo / 60);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept anew at each of these changes
+  useEffect(() => {
+    if (place !== undefined && heardTo >= 1) keepPlace(now.current);
+  }, [playing, ended, minute]);
   return place;
 }

@@ -71,6 +71,37 @@ test(
 );
 
 test(
+  "a sound waits for a preview and for the headphone check, and goes on, also where the sheet is closed or a layer chosen meanwhile",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await withBeat();
+    const heard = page.locator("audio[data-heard]");
+    const isPaused = () => heard.evaluate((one) => (one as HTMLAudioElement).paused);
+    const done = page.getByRole("button", { name: "Done", exact: true });
+    const rain = page.getByRole("button", { name: "Listen to two seconds of Rain" });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(isPaused).toBe(false);
+    await openOptions(page);
+    await rain.click();
+    await expect.poll(isPaused).toBe(true);
+    await done.click();
+    await expect.poll(isPaused).toBe(false);
+    await openOptions(page);
+    await rain.click();
+    await expect.poll(isPaused).toBe(true);
+    await layer(page, "Bowls").check();
+    await expect.poll(() => heard.getAttribute("src")).toContain("layer=bowls");
+    await expect.poll(isPaused).toBe(false);
+    await page.getByText("Check your headphones").click();
+    await page.getByRole("button", { name: "Play left, then right" }).click();
+    await expect.poll(isPaused).toBe(true);
+    await page.getByText("What did you hear?").waitFor();
+    await expect.poll(isPaused).toBe(false);
+    await close();
+  },
+);
+
+test(
   "a choice is remembered on the device at once, and with the person on every device",
   beforeRelease(),
   async () => {

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { ControlIcon } from "#app/listening/control-icon.tsx";
+import { startDeadline } from "#worker/domain/deadline.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import type { LayerWish, ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import { FIRST_VOLUME, playingSounds, stopSounds, useVolumeSetting } from "../device/page-audio.ts";
+import { FIRST_VOLUME, stopSounds, useVolumeSetting } from "../device/page-audio.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { t as inRoom } from "../words/choosingInRoom.compiled.ts";
 import { t as layers } from "../words/layers.compiled.ts";
+import type { Interlude } from "./interlude.ts";
 
 interface LayerOptionProps {
   /** Name of the group of radio buttons. */
@@ -102,6 +104,9 @@ export function previewOf(
   return { address, range: `bytes=${start}-${end}` };
 }
 
+/** The sound of a session waits for the bytes of a preview no longer than this, ms. */
+const ARRIVES_MS = 10_000;
+
 /**
  * Plays a preview; call it in the handler of a tap, or the browser refuses.
  * @param volume 0 to 1
@@ -114,14 +119,18 @@ async function playPreview(
   signal: AbortSignal,
 ): Promise<void> {
   const audio = new AudioContext({ sampleRate: SAMPLE_RATE });
+  const arriving = startDeadline(ARRIVES_MS, signal);
   try {
-    const answer = await fetch(address, { headers: { Range: range }, signal });
+    const headers = { Range: range };
+    const answer = await fetch(address, { headers, signal: arriving.signal });
     if (answer.status !== 206) throw new Error(`A preview was answered ${answer.status}.`);
     const samples = new Int16Array(await answer.arrayBuffer());
+    arriving.end();
     await played(audio, bufferOf(audio, samples), volume, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
+    arriving.end();
     await audio.close();
   }
 }
@@ -170,11 +179,11 @@ export function useLayerPreview(
   beat: Beat,
   choice: ListeningChoice,
   device: ReadyDeviceSound | undefined,
+  interlude: Interlude,
 ) {
   const [volume = FIRST_VOLUME] = useVolumeSetting();
   const [state, setState] = useState<PreviewState>({ status: "silent" });
   const running = useRef<AbortController>();
-  const waiting = useRef<readonly HTMLAudioElement[]>([]);
   useEffect(
     () => () => {
       running.current?.abort();
@@ -187,29 +196,24 @@ export function useLayerPreview(
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    if (waiting.current.length === 0) waiting.current = playingSounds();
+    interlude.begin();
     stopSounds();
     setState({ status: "playing", layer });
+    let status: "silent" | "failed" = "silent";
     try {
       await playPreview(previewOf(beat, layer, choice, device), volume, own.signal);
-      if (running.current === own) setState({ status: "silent" });
     } catch (error) {
       console.warn(error);
-      if (running.current === own) setState({ status: "failed" });
+      status = "failed";
     }
-    if (running.current === own) resume();
+    // Another preview goes on in its place.
+    if (running.current !== own) return;
+    setState({ status });
+    interlude.end();
   }
 
   function stop(): void {
     running.current?.abort();
-  }
-
-  function resume(): void {
-    for (const sound of waiting.current) {
-      // A browser that refuses leaves it paused, where the button of the player shows it.
-      if (sound.isConnected) sound.play().catch((error: unknown) => console.warn(error));
-    }
-    waiting.current = [];
   }
 
   return { state, play, stop };

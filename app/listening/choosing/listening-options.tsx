@@ -16,6 +16,7 @@ import { t } from "../words/choosing.compiled.ts";
 import { t as inRoom } from "../words/choosingInRoom.compiled.ts";
 import { t as layers } from "../words/layers.compiled.ts";
 import { BalanceSlider, BreathOptions } from "./breath-and-balance.tsx";
+import type { Interlude } from "./interlude.ts";
 import { LayerOption, useLayerPreview } from "./layers.tsx";
 
 interface OneOfProps<Name extends string> {
@@ -72,15 +73,17 @@ interface ListeningOptionsProps {
   readonly young: boolean;
   /** What computes the sound where the edge does not stream it. */
   readonly device: ReadyDeviceSound | undefined;
+  /** For previews. */
+  readonly interlude: Interlude;
 }
 
 /** The choice of layer, its level and the ears. For a page with scripts: it is shown once it is hydrated. */
 export function ListeningOptions(props: ListeningOptionsProps) {
-  const { beat, choice, onChoice, suggestion, young, device } = props;
+  const { beat, choice, onChoice, suggestion, young, device, interlude } = props;
   const group = useId();
   // Two seconds are 350 kB: a device that saves data computes them.
   const [saveData] = useSaveData();
-  const { state, play, stop } = useLayerPreview(beat, choice, device);
+  const { state, play, stop } = useLayerPreview(beat, choice, device, interlude);
   const session = { stages: beat.stages, young };
   const { layer, level, ears, pure } = choiceFor(choice, session);
   const withoutNoise = isWithoutNoise(session);

@@ -6,6 +6,7 @@ import { hasFlac } from "#worker/sound/container/sound-file.ts";
 import { suggestedLayer } from "#worker/sound/playback-choice.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import { useInterlude } from "../choosing/interlude.ts";
 import { ListeningOptions } from "../choosing/listening-options.tsx";
 import { useSaveData } from "../device/connection.ts";
 import { minutesText } from "../duration.ts";
@@ -61,6 +62,7 @@ interface OptionsProps {
 /** Everything about a sound that need not be in sight. Changes are heard at once. */
 export function Options({ beat, heard, young, share, breathes, onBreathe }: OptionsProps) {
   const { choice, choose, device, listening } = heard;
+  const interlude = useInterlude(heard);
   const flac = { beat, container: "flac", listening } as const;
   const flacBytes = useFileBytes(hasFlac({ listening }) ? headAddress(flac, device) : undefined);
   return (
@@ -83,6 +85,7 @@ export function Options({ beat, heard, young, share, breathes, onBreathe }: Opti
           suggestion={suggestedLayer(beat.stages)}
           young={young}
           device={device}
+          interlude={interlude}
         />
       )}
       <Checkbox checked={breathes} onChange={({ target }) => onBreathe(target.checked)}>
@@ -100,7 +103,7 @@ export function Options({ beat, heard, young, share, breathes, onBreathe }: Opti
         <p className="note max-w-prose">{breathing("evidence")}</p>
       </details>
       <p className="note">{room(`startLow.${listening.ears}`)}</p>
-      <HeadphoneCheck choice={choice} onChoice={choose} />
+      <HeadphoneCheck {...{ choice, interlude }} onChoice={choose} />
       <StageTimeline stages={beat.stages} share={share} />
       <StageNumbers stages={beat.stages} />
       <SaveData beat={beat} listening={listening} flacBytes={flacBytes} />
