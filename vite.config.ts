@@ -101,6 +101,24 @@ const openWithNetworkOnly: Plugin = {
   },
 };
 
+/** What Remix throws where it cannot read an answer, after it has logged why. */
+const UNREADABLE = /throw new Error\(`Unable to decode turbo-stream response .*?`\);/;
+/**
+ * The Worker numbers each of its answers. Of what has no number, as the page of a hotspot or a proxy, and of what broke off
+ * on its way, nothing of ours arrived: a page says that as it does where the network brought no answer at all.
+ */
+const OURS = `throw e instanceof SyntaxError && res.headers.has("X-Request-Id") ? e : new TypeError("Failed to fetch");`;
+
+/** A page tells what the network answered in our place from an answer of ours that it cannot read. */
+const tellForeignAnswers: Plugin = {
+  name: "tell-foreign-answers",
+  transform(code, id) {
+    if (!id.endsWith("/@remix-run/react/dist/esm/single-fetch.js")) return;
+    if (!UNREADABLE.test(code)) this.error("Remix reads answers in another way.");
+    return code.replace(UNREADABLE, OURS);
+  },
+};
+
 /** The licences of what pages load, in one file: in the scripts they would travel with every page. */
 const licences: Plugin = {
   name: "licences",
@@ -164,6 +182,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     openWithNetworkOnly,
+    tellForeignAnswers,
     !isSsrBuild && licences,
     !isSsrBuild && deviceComposer,
     !isSsrBuild && pageWords(),

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { beatOf } from "#tests/rig/client.ts";
 import { browserFixture } from "./rig.ts";
 import { goTo, hydrated } from "./using-pages.ts";
@@ -61,7 +62,8 @@ test("a page that cannot read the data of another release leads out to a new doc
   const { jar } = await site.stack.insertPerson();
   const { page, close } = await site.openPage({ jar, serviceWorkers: "block" });
   await goTo(page, `${site.stack.origin}/assessment`);
-  await page.route("**/history.data*", (route) => route.fulfill({ body: "[" }));
+  const numbered = { "X-Request-Id": crypto.randomUUID() };
+  await page.route("**/history.data*", (route) => route.fulfill({ headers: numbered, body: "[" }));
   await page.evaluate(() => void window.__remixRouter.navigate("/history"));
   const out = page.getByRole("link", { name: "Back to the start" });
   const opened = page.waitForEvent("load");
@@ -70,3 +72,20 @@ test("a page that cannot read the data of another release leads out to a new doc
   await out.waitFor({ state: "detached" });
   await close();
 });
+
+test(
+  "what a hotspot answers in place of a page can be asked for again",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar, serviceWorkers: "block" });
+    await goTo(page, `${site.stack.origin}/assessment`);
+    await page.route("**/history.data*", (route) => route.fulfill({ body: "<p>Sign in</p>" }));
+    await page.evaluate(() => void window.__remixRouter.navigate("/history"));
+    await page.getByRole("heading", { name: "That did not arrive" }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "History Page" }).waitFor();
+    await close();
+  },
+);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
@@ -147,6 +147,52 @@ test("answers that the network loses stay chosen, and are counted once", async (
   await send(page);
   await page.getByText("7 of 21").waitFor();
   expect(await results()).toBe(1);
+  await close();
+});
+
+/** What may come in place of an answer of ours: nothing of it has our number. */
+const FOREIGN = {
+  "the login page of a hotspot": { status: 200, contentType: "text/html", body: "<p>Sign in</p>" },
+  "the error page of a proxy": { status: 502, contentType: "text/html", body: "<p>Bad</p>" },
+  "an empty answer": { status: 504, body: "" },
+} as const;
+
+/** The next answer has our number, and breaks off on its way. Runs in the page. */
+function breakOff(): void {
+  const { fetch } = window;
+  window.fetch = async () => {
+    window.fetch = fetch;
+    const body = new ReadableStream({ start: (on) => on.error(new TypeError("network error")) });
+    return new Response(body, { headers: { "X-Request-Id": "1" } });
+  };
+}
+
+test("answers stay chosen where a hotspot or a proxy answers in our place, or an answer breaks off", async () => {
+  const { page, results, close } = await open(true, "gad-7");
+  await fillIn(page, 7, "Several days");
+  for (const answer of Object.values(FOREIGN)) {
+    await page.route("**/wellbeing/*.data*", (route) => route.fulfill(answer));
+    await send(page);
+    await lost(page);
+    expect(await page.locator("input[type=radio]:checked").count()).toBe(7);
+    await page.unrouteAll();
+  }
+  await page.evaluate(breakOff);
+  await send(page);
+  await lost(page);
+  expect(await results()).toBe(0);
+  await send(page);
+  await page.getByText("7 of 21").waitFor();
+  await close();
+});
+
+test("an error page of our own server is shown as such", beforeRelease(), async () => {
+  const { page, close } = await open(true, "gad-7");
+  await fillIn(page, 7, "Several days");
+  const tooLong = (route: Route) => route.continue({ postData: "x".repeat(65 * 1024) });
+  await page.route("**/wellbeing/*.data*", tooLong);
+  await send(page);
+  await page.getByRole("heading", { name: "That did not work" }).waitFor();
   await close();
 });
 
