@@ -309,6 +309,31 @@ test("with notices before it, play is in sight of a phone; while it plays, the b
   await close();
 });
 
+test("options that the network loses say so and come again, and no sound ends for them unasked", async () => {
+  const { page, play, close } = await inRoom({ serviceWorkers: "block" });
+  await page.route("**/assets/options-*.js", (route) => route.abort());
+  await page.route("**/favicon.svg", (route) => route.abort());
+  await page.reload();
+  await play.click();
+  await reaches(page, 1.2);
+  await openOptions(page);
+  await page.getByText("The options did not arrive: the network did not answer.").waitFor();
+  await page.unrouteAll();
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.click();
+  // This browser asks for no script a second time.
+  await page.getByText("To load the options, this page has to be opened again.").waitFor();
+  expect(await isPaused(page)).toBe(false);
+  const opened = page.waitForEvent("load");
+  await again.click();
+  await opened;
+  const position = page.getByRole("slider", { name: "Position" });
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0);
+  await openOptions(page);
+  await page.getByLabel("Session length").waitFor();
+  await close();
+});
+
 test("saving data keeps the length that was chosen", beforeRelease(), async () => {
   const { page, close } = await inRoom();
   await openOptions(page);

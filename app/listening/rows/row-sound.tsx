@@ -3,6 +3,7 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import { ANYBODY, type Listener } from "#worker/features/profile/listener.rules.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
+import { networkAnswers } from "../device/network.ts";
 import { roomAddress } from "../room-address.tsx";
 import { useHeard, useSession } from "../session/session.tsx";
 import { firstLength } from "../session-length.ts";
@@ -38,19 +39,6 @@ export interface RowSound {
   readonly toggle: () => Promise<void>;
 }
 
-/**
- * Whether the network answers. A script that did not arrive is not asked for again by this document, and after a deployment it is
- * gone: then a new document finds what this one cannot load.
- */
-async function answers(): Promise<boolean> {
-  try {
-    return (await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" })).ok;
-  } catch (error) {
-    console.warn(error);
-    return false;
-  }
-}
-
 /** The sound of a beat in a list: the one sound of all pages, which goes on when the list is left. */
 export function useRowSound(beat: Beat): RowSound {
   const { owner, listener, choice: stored } = useRowListening();
@@ -75,7 +63,7 @@ export function useRowSound(beat: Beat): RowSound {
     } catch (error) {
       console.warn(error);
       setFailed(true);
-      if (await answers()) location.assign(roomAddress(beat));
+      if (await networkAnswers()) location.assign(roomAddress(beat));
     }
   }
 
