@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lostStep } from "./step-reply.ts";
+import { lostParent, lostStep } from "./step-reply.ts";
 
 /** A form as the wizard posts it. */
 function posted(fields: readonly (readonly [string, string])[]): FormData {
@@ -55,3 +55,16 @@ test.each(["ask_parent", "assess", "delete_account"])(
     expect(lostStep(posted([["intent", intent]]))).toBeUndefined();
   },
 );
+
+test("keeps the address of a parent, and takes no other form for it", () => {
+  const asked = [
+    ["intent", "ask_parent"],
+    ["parent_email", "parent@example.com"],
+  ] as const;
+  expect(lostParent(posted(asked))?.parent).toEqual({
+    error: expect.stringMatching(/^That did not arrive\./),
+    address: "parent@example.com",
+  });
+  expect(lostStep(posted(asked))).toBeUndefined();
+  expect(lostParent(posted([["intent", "assess"]]))).toBeUndefined();
+});

@@ -1,3 +1,5 @@
+import type { ParentAnswer } from "#app/parents/ask-parent.server.ts";
+import { t as lost } from "#app/shell/words/lost.compiled.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import {
   type FieldName,
@@ -62,4 +64,10 @@ export function lostStep(form: FormData): StepReply | undefined {
     conflict: false,
     lost: { helped: form.has("seen") },
   };
+}
+
+/** What the page shows where the network brought no answer to a parent's address; undefined for another form. */
+export function lostParent(form: FormData): ParentAnswer | undefined {
+  if (form.get("intent") !== "ask_parent") return undefined;
+  return { parent: { error: lost("answers"), address: String(form.get("parent_email") ?? "") } };
 }

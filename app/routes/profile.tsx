@@ -24,7 +24,7 @@ import {
   postStep,
   valuesOf,
 } from "#app/profile/post-profile.server.ts";
-import { lostStep, type StepReply } from "#app/profile/step-reply.ts";
+import { lostParent, lostStep, type StepReply } from "#app/profile/step-reply.ts";
 import { Wizard } from "#app/profile/wizard.tsx";
 import { t } from "#app/profile/words/profile.compiled.ts";
 import { badRequest, readForm } from "#app/requests/form.server.ts";
@@ -103,9 +103,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A step that the network loses stays in its form. */
+/** A step that the network loses stays in its form, and so does the address of a parent. */
 export function clientAction(submitted: ClientActionFunctionArgs) {
-  return answerOrKeep(submitted, lostStep);
+  return answerOrKeep(submitted, (form) => lostStep(form) ?? lostParent(form));
 }
 
 export { headers } from "#app/requests/form.server.ts";

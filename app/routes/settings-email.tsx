@@ -4,13 +4,25 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
-import { CONFIRM_EMAIL_FIRST, postEmail } from "#app/settings/change-email.server.ts";
+import {
+  CONFIRM_EMAIL_FIRST,
+  type EmailReply,
+  postEmail,
+} from "#app/settings/change-email.server.ts";
 import { t } from "#app/settings/words/email.compiled.ts";
 import { Field, Message } from "#app/shell/form-parts.tsx";
+import { answerOrKeep } from "#app/shell/kept-form.ts";
+import { t as unanswered } from "#app/shell/words/lost.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { CHANGE_MINUTES, CODE_DIGITS } from "#worker/features/accounts/rules.ts";
 
@@ -31,6 +43,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return postEmail(context, person, await readForm(request));
 }
 
+/** An address or a code that the network loses stays in its form. */
+export function clientAction(submitted: ClientActionFunctionArgs) {
+  return answerOrKeep(submitted, (): EmailReply => ({ error: unanswered("answers") }));
+}
+
 export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
@@ -38,7 +55,7 @@ export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name
 /** Asks for another address; once it was asked for, says which address has confirmed. */
 export default function SettingsEmail() {
   const { email, owner, pending } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<EmailReply>();
   return (
     <section className="page-narrow py-10 sm:py-16">
       <h1 className="title">{t("title")}</h1>

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { readForm } from "#app/requests/form.server.ts";
 import { requirePerson } from "#app/requests/visitor.server.ts";
 import type { TokensAnswer } from "#app/settings/access-tokens.server.ts";
@@ -19,6 +24,8 @@ import { Downloads, Sound } from "#app/settings/sound.tsx";
 import { t as myData } from "#app/settings/words/my-data.compiled.ts";
 import { t } from "#app/settings/words/page.compiled.ts";
 import { t as tokens } from "#app/settings/words/tokens.compiled.ts";
+import { answerOrKeep } from "#app/shell/kept-form.ts";
+import { t as lost } from "#app/shell/words/lost.compiled.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isPurpose } from "#worker/features/privacy/rules.ts";
 import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
@@ -63,6 +70,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePerson(request, context);
   return postSettings(context, person, await readForm(request));
+}
+
+/** A nominee whom the network loses stays in the form: no other one here has much to type. */
+export function clientAction(submitted: ClientActionFunctionArgs) {
+  return answerOrKeep(submitted, (form): NomineeAnswer | undefined =>
+    form.get("intent") === "name_nominee" ? { nominee: { problem: lost("answers") } } : undefined,
+  );
 }
 
 export { headers } from "#app/requests/form.server.ts";

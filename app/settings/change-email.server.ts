@@ -10,7 +10,7 @@ import { t } from "./words/email.compiled.ts";
 export const CONFIRM_EMAIL_FIRST = "/auth/again?next=%2Fsettings%2Femail";
 
 /** What the page shows after a form that changed nothing. */
-interface EmailReply {
+export interface EmailReply {
   /** Of the whole form. */
   readonly error?: string;
   /** Shown beside their fields. */

@@ -1,6 +1,7 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { now } from "#tests/rig/clock.ts";
 import { browserFixture, type OpenWindow, sidewaysOverflow } from "./rig.ts";
 import { goTo } from "./using-pages.ts";
 
@@ -67,6 +68,31 @@ async function expectAssessment(page: Page): Promise<void> {
   expect(await generate.getAttribute("href")).toBe("/assessment");
   expect(await page.getByText("Step 5 of 5").count()).toBe(0);
 }
+
+test(
+  "the address of a parent that the network loses stays in its form",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const born = `${new Date(now()).getFullYear() - 15}-01-01`;
+    await jar.postForm("/profile", {
+      ...{ step: "1", full_name: "Asha", date_of_birth: born, intent: "next" },
+    });
+    const { page, close } = await site.openPage({ jar });
+    await goTo(page, `${site.stack.origin}/profile?step=2`);
+    const address = `parent-${crypto.randomUUID()}@example.com`;
+    await page.getByRole("textbox").fill(address);
+    await page.route("**/profile.data*", (route) => route.abort());
+    const ask = page.getByRole("region", { name: "First, a parent's yes" }).getByRole("button");
+    await ask.click();
+    await page.getByText("That did not arrive. Your answers are still here").waitFor();
+    expect(await page.getByRole("textbox").inputValue()).toBe(address);
+    await page.unrouteAll();
+    await ask.click();
+    await page.getByRole("status").filter({ hasText: address }).waitFor();
+    await close();
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with scripts" : "without scripts";

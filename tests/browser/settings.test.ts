@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 
@@ -52,6 +53,41 @@ test("how this device saves beats is remembered on it", beforeRelease(), async (
   expect(
     await page.getByRole("checkbox", { name: "Name files by the beat's title" }).isChecked(),
   ).toBe(true);
+  await close();
+});
+
+const GONE = "That did not arrive. Your answers are still here: please press the button again.";
+
+test("a nominee whom the network loses stays in the form, until one more press names them", async () => {
+  const { page, close } = await openSettings();
+  const section = page.getByRole("region", { name: "Somebody you trust" });
+  await section.getByLabel("Their name").fill("Asha Rao");
+  await section.getByLabel("Their email").fill("asha@example.com");
+  await page.route("**/settings.data*", (route) => route.abort());
+  const name = section.getByRole("button", { name: "Name them" });
+  await name.click();
+  await section.getByRole("alert").filter({ hasText: GONE }).waitFor();
+  await page.unrouteAll();
+  await name.click();
+  await section.getByText("Saved.").waitFor();
+  await section.getByText("asha@example.com").waitFor();
+  await close();
+});
+
+test("so does the address that an account is to have", beforeRelease(), async () => {
+  const jar = await site.stack.person(`before-${crypto.randomUUID()}@example.com`);
+  const after = `after-${crypto.randomUUID()}@example.com`;
+  const { page, close } = await site.openPage({ jar });
+  await goTo(page, `${site.stack.origin}/settings/email`);
+  await page.getByLabel("New email").fill(after);
+  await page.route("**/settings/email.data*", (route) => route.abort());
+  const ask = page.getByRole("main").getByRole("button");
+  await ask.click();
+  await page.getByText(GONE).waitFor();
+  await page.unrouteAll();
+  await ask.click();
+  await page.getByRole("listitem").first().waitFor();
+  await page.getByText(after).waitFor();
   await close();
 });
 
