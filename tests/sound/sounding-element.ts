@@ -53,6 +53,10 @@ export class SoundingElement extends EventTarget {
     return this.#attributes.get("src") ?? "";
   }
 
+  get currentSrc(): string {
+    return this.src;
+  }
+
   set src(address: string) {
     this.#attributes.set("src", address);
     this.load();

@@ -1,8 +1,8 @@
 import type { Formula } from "#worker/sound/formula.ts";
 import type { DeckEvent, DeckState } from "./deck-state.ts";
-import { begins, cross, type Roles, type Shares } from "./elements.ts";
+import { begins, cross, type Roles, type Shares, whyFailed } from "./elements.ts";
 import { placeIn, samePlace, secondsOf } from "./playback.ts";
-import { untilItAnswers } from "./stall.ts";
+import { answers, untilItAnswers } from "./stall.ts";
 
 /** A network that is no faster than the sound is trusted after this time, ms. */
 const PATIENCE_MS = 2000;
@@ -20,19 +20,27 @@ interface LoadOptions {
   readonly signal: AbortSignal;
 }
 
+/** What became of a load, or why it failed. */
+type Loaded = "loaded" | "unplayable" | "no network";
+
 /**
  * Loads the source of an element, silently, until it can play on at a place.
- * @returns false when it cannot be loaded; never returns when the signal is aborted
+ * @returns never when the signal is aborted
  */
 function loadAt(
   element: HTMLMediaElement,
   { place, isPlaying, signal }: LoadOptions,
-): Promise<boolean> {
+): Promise<Loaded> {
   let patient = true;
   let sought = false;
   let loaded = 0;
   let still = 0;
   let most = STUCK;
+  let retried = false;
+  const loadAnew = () => {
+    sought = false;
+    element.load();
+  };
   /** Its connection may have died without a word. */
   const lookForBytes = async () => {
     const before = loaded;
@@ -42,9 +50,7 @@ function loadAt(
     still = 0;
     most *= 2;
     await untilItAnswers(element.src, signal);
-    if (signal.aborted) return;
-    sought = false;
-    element.load();
+    if (!signal.aborted) loadAnew();
   };
   return new Promise((resolve) => {
     const look = () => {
@@ -59,7 +65,7 @@ function loadAt(
         return;
       }
       const enough = patient && isPlaying() ? "HAVE_ENOUGH_DATA" : "HAVE_CURRENT_DATA";
-      if (element.readyState >= HTMLMediaElement[enough]) resolve(true);
+      if (element.readyState >= HTMLMediaElement[enough]) resolve("loaded");
     };
     const waiting = setInterval(() => {
       patient = false;
@@ -68,14 +74,18 @@ function loadAt(
     }, PATIENCE_MS);
     signal.addEventListener("abort", () => clearInterval(waiting));
     for (const type of EVENTS) element.addEventListener(type, look, { signal });
-    element.addEventListener(
-      "error",
-      () => {
-        clearInterval(waiting);
-        resolve(false);
-      },
-      { signal },
-    );
+    const fail = async () => {
+      const isDecoder = whyFailed(element) === "decoder";
+      const isThere = isDecoder || (await answers(element.src));
+      if (signal.aborted || element.error === null) return;
+      if (isThere && !isDecoder && !retried) {
+        retried = true;
+        return loadAnew();
+      }
+      clearInterval(waiting);
+      resolve(isThere ? "unplayable" : "no network");
+    };
+    element.addEventListener("error", () => void fail(), { signal });
     look();
   });
 }
@@ -126,7 +136,9 @@ export function createChangeOver({
       isPlaying: () => state().playing,
       signal,
     });
-    if (!signal.aborted) dispatch({ type: loaded ? "loaded" : "other failed" });
+    if (signal.aborted) return;
+    if (loaded === "loaded") dispatch({ type: loaded });
+    else dispatch({ type: "other failed", unplayable: loaded === "unplayable" });
   }
 
   /** Plays the other deck, silent still. */
@@ -136,7 +148,8 @@ export function createChangeOver({
     await Promise.race([happens(other, "seeked", signal), happens(other, "error", signal)]);
     if (signal.aborted) return;
     const playing = await begins(other);
-    if (!signal.aborted) dispatch({ type: playing ? "begun" : "other failed" });
+    if (signal.aborted) return;
+    dispatch(playing ? { type: "begun" } : { type: "other failed", unplayable: false });
   }
 
   return {

@@ -74,15 +74,23 @@ test("a pause during a crossing leaves the new sound, and stops the old one", ()
 });
 
 test("a sound that fails as FLAC is loaded as WAV, then refused, and the old one goes on", () => {
-  const failing: DeckEvent[] = [...PLAYING, want("rain"), { type: "other failed" }];
+  const failed: DeckEvent = { type: "other failed", unplayable: true };
+  const failing: DeckEvent[] = [...PLAYING, want("rain"), failed];
   const [retried, effects] = after(...failing);
   expect([retried.change?.attempt, effects]).toEqual([1, ["drop", "load"]]);
-  const [state, dropped] = after(...failing, { type: "other failed" });
+  const [state, dropped] = after(...failing, failed);
   expect(state).toMatchObject({ refused: true, change: undefined, sound: { key: "bare" } });
   expect(dropped).toEqual(["drop"]);
   // The choice is shown as before, and why it is so stays to be read.
-  expect(after(...failing, { type: "other failed" }, want("bare"))[0].refused).toBe(true);
-  expect(after(...failing, { type: "other failed" }, want("sea"))[0].refused).toBe(false);
+  expect(after(...failing, failed, want("bare"))[0].refused).toBe(true);
+  expect(after(...failing, failed, want("sea"))[0].refused).toBe(false);
+});
+
+test("a change whose network fails is refused, and asks for no WAV, which has more bytes", () => {
+  const failed: DeckEvent = { type: "other failed", unplayable: false };
+  const [state, effects] = after(...PLAYING, want("rain"), failed);
+  expect(state).toMatchObject({ refused: true, change: undefined, sound: { key: "bare" } });
+  expect(effects).toEqual(["drop"]);
 });
 
 test("what is heard goes on as WAV where its FLAC cannot be decoded, but not without a network", () => {

@@ -61,9 +61,8 @@ export type DeckEvent =
   /** The other deck plays, silently. */
   | { readonly type: "begun" }
   | { readonly type: "crossed" }
-  | { readonly type: "other failed" }
   /** @property unplayable the browser cannot decode it; otherwise its network failed */
-  | { readonly type: "heard failed"; readonly unplayable: boolean }
+  | { readonly type: "other failed" | "heard failed"; readonly unplayable: boolean }
   | { readonly type: "played" | "paused" };
 
 export type DeckEffect =
@@ -78,6 +77,11 @@ export type DeckEffect =
   | "swap"
   /** The other deck stops. */
   | "drop";
+
+/** Whether another address has the same samples as the one that the heard deck plays. */
+export function hasOther({ sound, attempt }: Pick<DeckState, "sound" | "attempt">): boolean {
+  return sound !== undefined && attempt + 1 < sound.addresses.length;
+}
 
 type Reaction = readonly [DeckState, ...DeckEffect[]];
 
@@ -97,7 +101,7 @@ export function afterEvent(state: DeckState, event: DeckEvent): Reaction {
     case "crossed":
       return change?.step === "crossing" ? changed(state) : [state];
     case "other failed":
-      return afterFailure(state);
+      return afterFailure(state, event.unplayable);
     case "heard failed":
       return afterHeardFailure(state, event.unplayable);
     case "played":
@@ -142,11 +146,12 @@ function changed(state: DeckState): Reaction {
   return [{ ...swapped, change: { step: "loading", sound: next, attempt: 0 } }, "swap", "load"];
 }
 
-function afterFailure(state: DeckState): Reaction {
+/** Other bytes help where these cannot be decoded, not where they do not come: a WAV has more of them than a FLAC. */
+function afterFailure(state: DeckState, unplayable: boolean): Reaction {
   const { change, next } = state;
   if (change === undefined) return [state];
   const { sound, attempt } = change;
-  const retried = next ?? (attempt + 1 < sound.addresses.length ? sound : undefined);
+  const retried = next ?? (unplayable && hasOther(change) ? sound : undefined);
   if (retried === undefined) return [{ ...state, change: undefined, refused: true }, "drop"];
   const again = retried === sound ? attempt + 1 : 0;
   const loading = { step: "loading", sound: retried, attempt: again } as const;
@@ -154,8 +159,8 @@ function afterFailure(state: DeckState): Reaction {
 }
 
 function afterHeardFailure(state: DeckState, unplayable: boolean): Reaction {
-  const { change, sound, attempt } = state;
+  const { change, attempt } = state;
   if (change && change.step !== "loading") return changed(state);
-  if (!unplayable || sound === undefined || attempt + 1 >= sound.addresses.length) return [state];
+  if (!unplayable || !hasOther(state)) return [state];
   return [{ ...state, attempt: attempt + 1 }, "open"];
 }

@@ -15,7 +15,7 @@ const SOUND: Sound = { key: "wav", addresses: ["wav"], listening: AS_COMPOSED };
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2 });
+  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
   vi.stubGlobal("HTMLMediaElement", {
     HAVE_METADATA: 1,
     HAVE_CURRENT_DATA: 2,

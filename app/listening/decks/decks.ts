@@ -6,6 +6,7 @@ import {
   type DeckEvent,
   type DeckState,
   EMPTY,
+  hasOther,
   type Sound,
 } from "./deck-state.ts";
 import {
@@ -15,13 +16,13 @@ import {
   empty,
   HEARD_ALONE,
   hasArrived,
-  isUnplayable,
   listenTo,
   loadAgain,
   type Roles,
   rolesOf,
   showHeard,
   wasThrownToEnd,
+  whyFailed,
 } from "./elements.ts";
 import { type Frozen, frozenNow, placeAfter } from "./freeze.ts";
 import { createLostSound } from "./lost-sound.ts";
@@ -46,7 +47,13 @@ export class Decks extends EventTarget {
   readonly #lost = createLostSound({
     isToPlay: () => this.#state.playing,
     tell: (broken) => this.#tell({ ...this.#playback, ...broken }),
-    goOn: (element) => void this.#goOn(element, this.#playback.time),
+    loadAgain: (element, plays) => void this.#goOn(element, this.#playback.time, plays),
+    hasOther: () => hasOther(this.#state),
+    takeOther: (time) => {
+      this.#sought = time;
+      if (this.#state.playing) this.dispatchEvent(new Event("begin"));
+      this.#dispatch({ type: "heard failed", unplayable: true });
+    },
     stop: () => {
       this.#heard?.pause();
       this.#dispatch({ type: "paused" });
@@ -126,8 +133,9 @@ export class Decks extends EventTarget {
     const { heard, other } = this.#decks();
     // Safari lets an element play later on only after it was loaded in answer to a tap.
     if (!other.hasAttribute("src")) other.load();
-    const { failed, ended, time } = this.#playback;
-    if (failed || this.#lost.waits || this.#frozen) return this.#goOn(heard, ended ? 0 : time);
+    const { ended, time } = this.#playback;
+    if (this.#playback.failed || heard.error || this.#lost.waits || this.#frozen)
+      return this.#goOn(heard, ended ? 0 : time);
     if (ended) heard.currentTime = 0;
     await this.#start(heard);
   }
@@ -205,27 +213,22 @@ export class Decks extends EventTarget {
     }
     // What it goes on to say is no wish of the person's.
     if (this.#lost.waits) return;
-    this.#lost.plays(element.currentTime);
     if (wasThrownToEnd(element, this.#sought)) {
-      this.#comeBack(element);
+      this.#lose(element);
       return;
     }
+    if (!element.error) this.#lost.plays(element.currentTime);
     if (hasArrived(element, type, this.#sought)) this.#sought = undefined;
     if (type === "pause" || type === "ended") this.#dispatch({ type: "paused" });
-    if (type === "error")
-      this.#dispatch({ type: "heard failed", unplayable: isUnplayable(element) });
+    const why = type === "error" ? whyFailed(element) : undefined;
+    if (why) this.#dispatch({ type: "heard failed", unplayable: why === "decoder" });
     if (element !== this.#heard) return;
-    this.#show(type as PlaybackEvent);
-    if (this.#playback.failed) this.#lost.lose(element, this.#playback.time);
+    if (why !== "either") this.#show(type as PlaybackEvent);
+    if (why === "either" || this.#playback.failed) this.#lose(element);
   }
 
-  /** Tries the next address at the place that was wanted; where there is none, the sound is lost there. */
-  #comeBack(element: HTMLAudioElement): void {
-    const { attempt } = this.#state;
-    const time = this.#sought ?? this.#playback.time;
-    this.#sought = time;
-    this.#dispatch({ type: "heard failed", unplayable: true });
-    if (element === this.#heard && this.#state.attempt === attempt) this.#lost.lose(element, time);
+  #lose(element: HTMLAudioElement): void {
+    this.#lost.lose(element, this.#sought ?? this.#playback.time);
   }
 
   #show(event: PlaybackEvent): void {
@@ -257,7 +260,8 @@ export class Decks extends EventTarget {
     const { sound, attempt, playing } = this.#state;
     const { heard } = this.#decks();
     const before = this.#sought ?? (heard.currentTime || this.#playback.time);
-    const place = this.#placed(attempt === 0 ? this.#firstPlace : before);
+    const time = attempt === 0 ? this.#firstPlace : before;
+    const place = placeIn(this.#formula, sound?.listening, time);
     this.#sought = place > 0 ? place : undefined;
     this.#loudness.apply(this.#decks(), this.#state);
     heard.src = sound?.addresses[attempt] ?? "";
@@ -278,19 +282,14 @@ export class Decks extends EventTarget {
     this.#show("seeked");
   }
 
-  /** A place of the heard sound, s, that it can be sought to. */
-  #placed(time: number, { sound } = this.#state): number {
-    return sound ? placeIn(this.#formula, sound.listening, time) : time;
-  }
-
-  /** Loads a sound again and plays it from a time on: it rises from silence, as after a press. @param time s */
-  async #goOn(element: HTMLAudioElement, time: number): Promise<void> {
-    this.#sought = this.#placed(time);
+  /** Loads a sound again at a time, and plays it: it rises from silence, as after a press. @param time s */
+  async #goOn(element: HTMLAudioElement, time: number, plays = true): Promise<void> {
+    this.#sought = placeIn(this.#formula, this.#state.sound?.listening, time);
     this.#frozen = undefined;
     this.#lost.found();
     if (this.#state.playing) this.dispatchEvent(new Event("begin"));
     loadAgain(element, this.#sought);
-    await this.#start(element);
+    if (plays) await this.#start(element);
   }
 
   async #start(element: HTMLAudioElement): Promise<void> {

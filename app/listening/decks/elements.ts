@@ -1,3 +1,4 @@
+import { isOfDevice } from "../device/sound-protocol.ts";
 import { type Deck, type DeckState, levelOf } from "./deck-state.ts";
 import { lastPlace, PLAYBACK_EVENTS } from "./playback.ts";
 
@@ -134,9 +135,18 @@ export async function begins(element: HTMLMediaElement): Promise<boolean> {
   return true;
 }
 
-/** The browser cannot decode it; otherwise its network failed. */
-export function isUnplayable({ error }: HTMLAudioElement): boolean {
-  return error !== null && error.code > MediaError.MEDIA_ERR_NETWORK;
+/**
+ * Why a sound failed. A load that no byte answered, or an error of the server, is for every browser a source that it does
+ * not support, as is one that it cannot decode: it may be either.
+ */
+export function whyFailed({
+  error,
+  currentSrc,
+}: Pick<HTMLMediaElement, "error" | "currentSrc">): "network" | "decoder" | "either" {
+  if (error?.code === MediaError.MEDIA_ERR_NETWORK) return "network";
+  return error?.code === MediaError.MEDIA_ERR_DECODE || isOfDevice(currentSrc)
+    ? "decoder"
+    : "either";
 }
 
 /** How far before the end what was loaded of a sound may stop, s: a browser rounds. */

@@ -42,9 +42,16 @@ export function lastPlace(duration: number): number {
   return Number.isNaN(duration) ? Number.POSITIVE_INFINITY : Math.max(0, duration - BEFORE_END);
 }
 
-/** Where a sound can be sought to instead of a time, s: earlier where that is at its very end. */
-export function placeIn(formula: Formula, listening: PlaybackOptions, time: number): number {
-  return Math.min(time, lastPlace(soundSeconds(formula, listening)));
+/**
+ * Where a sound can be sought to instead of a time, s: earlier where that is at its very end.
+ * @param listening undefined where there is no sound yet: anywhere
+ */
+export function placeIn(
+  formula: Formula,
+  listening: PlaybackOptions | undefined,
+  time: number,
+): number {
+  return listening ? Math.min(time, lastPlace(soundSeconds(formula, listening))) : time;
 }
 
 /** What a sound element is doing, as a screen shows it. */

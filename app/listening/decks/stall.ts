@@ -94,7 +94,7 @@ export async function untilItAnswers(address: string, signal: AbortSignal): Prom
 }
 
 /** Asks an address; once it was silent, by so many connections at once that none of them that died is left. */
-async function answers(address: string): Promise<boolean> {
+export async function answers(address: string): Promise<boolean> {
   const [{ nextHopProtocol = "" } = {}] = performance.getEntriesByType(
     "navigation",
   ) as Partial<PerformanceNavigationTiming>[];

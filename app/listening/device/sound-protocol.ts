@@ -16,6 +16,11 @@ import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 /** Addresses of sound that this device computes; the edge has none of them. */
 export const DEVICE_SOUND = "/device-sound/";
 
+/** Whether a sound has the address of one that this device computes, streamed or whole: no network can lack it. */
+export function isOfDevice(address: string): boolean {
+  return address.startsWith("blob:") || address.includes(DEVICE_SOUND);
+}
+
 export const CANCEL = "cancel";
 
 /** Asks for the next chunk. */

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SoundingElement } from "#tests/sound/sounding-element.ts";
+import type { Formula } from "#worker/sound/formula.ts";
+import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
+import type { Sound } from "./deck-state.ts";
+import { Decks } from "./decks.ts";
+import type { Elements } from "./elements.ts";
+
+const FORMULA: Formula = [
+  { base_freq: 100, beat_offset: 10, duration: 60, rhythm_type: "balanced" },
+];
+const DEVICE = "/device-sound/1/audio.wav";
+const ADDRESSES = ["flac", "wav", "other flac", "other wav", DEVICE];
+const sound = (...addresses: string[]): Sound => ({
+  key: addresses.join(" "),
+  addresses,
+  listening: AS_COMPOSED,
+});
+const SOUND = sound("flac", "wav");
+
+let isThere = true;
+let undecodable: readonly string[] = [];
+/** What was tried to load. */
+let tried: string[] = [];
+
+/** As every browser: of a load that brings no bytes it says the same as of bytes that it cannot decode. */
+class Loading extends SoundingElement {
+  failure: { readonly code: number } | null = null;
+
+  override get error() {
+    return this.failure as never;
+  }
+
+  override load(): void {
+    this.failure = null;
+    const { src } = this;
+    if (src !== "") tried.push(src);
+    const comes = isThere || src === DEVICE;
+    if (src === "" || (comes && !undecodable.includes(src))) {
+      super.load();
+      return;
+    }
+    this.#stop(src);
+    const before = tried.length;
+    setTimeout(() => {
+      if (tried.length !== before) return;
+      this.#stop(src);
+      this.failure = { code: 4 };
+      this.dispatchEvent(new Event("error"));
+    }, 10);
+  }
+
+  override async play(): Promise<void> {
+    if (this.failure) throw new DOMException("", "NotSupportedError");
+    await super.play();
+  }
+
+  /** Nothing that was begun happens any more. */
+  #stop(src: string): void {
+    this.removeAttribute("src");
+    super.load();
+    this.setAttribute("src", src);
+  }
+}
+
+/** As Firefox: it ends a FLAC in which it is to seek where it guesses beyond the file. */
+class Thrown extends Loading {
+  override get currentTime() {
+    return super.currentTime;
+  }
+
+  override set currentTime(seconds: number) {
+    const { src } = this;
+    const seek = () => {
+      super.currentTime = src === "flac" ? 60 : seconds;
+    };
+    if (this.readyState > 0) seek();
+    else this.addEventListener("loadedmetadata", seek, { once: true });
+  }
+}
+
+const asked = vi.fn(async () => {
+  if (!isThere) throw new TypeError("no network");
+  return new Response();
+});
+
+beforeEach(() => {
+  isThere = true;
+  undecodable = [];
+  tried = [];
+  asked.mockClear();
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
+  vi.stubGlobal("HTMLMediaElement", {
+    HAVE_METADATA: 1,
+    HAVE_CURRENT_DATA: 2,
+    HAVE_ENOUGH_DATA: 4,
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function room(wanted = SOUND, Kind = Loading, at = 20) {
+  const sounds = new Map(ADDRESSES.map((address) => [address, AS_COMPOSED]));
+  const both = [new Kind(FORMULA, sounds), new Kind(FORMULA, sounds)] as const;
+  const decks = new Decks(FORMULA);
+  const leave = decks.attach(both as unknown as Elements);
+  decks.want(wanted, at);
+  return { decks, leave, element: both[0], other: both[1] };
+}
+
+/** Lets time pass in which a network that fails comes back. */
+async function passes(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+test("a FLAC that finds no network waits, and is played as FLAC at its place once that is back", async () => {
+  isThere = false;
+  const { decks, leave, element } = room();
+  void decks.play();
+  await passes(60_000);
+  expect(decks.playback).toMatchObject({ playing: true, stalled: true, failed: false, time: 20 });
+  isThere = true;
+  await passes(1000);
+  expect(decks.playback).toMatchObject({ playing: true, stalled: false });
+  expect([element.src, element.currentTime, new Set(tried)]).toEqual([
+    "flac",
+    20,
+    new Set(["flac"]),
+  ]);
+  leave();
+});
+
+test("one that fails for a moment, as while a server changes to another release, is loaded again as FLAC", async () => {
+  for (const plays of [true, false]) {
+    tried = [];
+    isThere = false;
+    const { decks, leave, element } = room();
+    if (plays) void decks.play();
+    setTimeout(() => {
+      isThere = true;
+    }, 5);
+    await passes(2000);
+    expect(tried).toEqual(["flac", "flac"]);
+    expect(decks.playback).toMatchObject({ playing: plays, failed: false, time: 20 });
+    expect(element.paused).toBe(!plays);
+    leave();
+  }
+});
+
+test("one that fails again though its address answers cannot be decoded, and goes on as WAV at its place", async () => {
+  for (const plays of [true, false]) {
+    tried = [];
+    undecodable = ["flac"];
+    const { decks, leave, element } = room();
+    if (plays) void decks.play();
+    await passes(2000);
+    expect(tried).toEqual(["flac", "flac", "wav"]);
+    expect(decks.playback).toMatchObject({ playing: plays, failed: false, time: 20 });
+    expect(element.paused).toBe(!plays);
+    leave();
+  }
+});
+
+test("one that was opened without a network says so, and a press plays it as FLAC where it was left", async () => {
+  isThere = false;
+  const { decks, leave, element } = room();
+  await passes(1000);
+  expect(decks.playback).toMatchObject({ playing: false, failed: true, time: 20 });
+  isThere = true;
+  void decks.toggle();
+  await passes(1000);
+  expect(decks.playback).toMatchObject({ playing: true, failed: false });
+  expect([element.src, element.currentTime]).toEqual(["flac", 20]);
+  expect(tried).not.toContain("wav");
+  leave();
+});
+
+test("a press while it finds out why it failed plays it", async () => {
+  isThere = false;
+  asked.mockReturnValueOnce(new Promise(() => {}));
+  const { decks, leave, element } = room();
+  await passes(1000);
+  isThere = true;
+  expect(decks.playback.failed).toBe(false);
+  void decks.toggle();
+  await passes(2000);
+  expect(decks.playback.playing).toBe(true);
+  expect([element.src, element.currentTime]).toEqual(["flac", 20]);
+  leave();
+});
+
+test("another sound that finds no network leaves the one before, and asks for no WAV", async () => {
+  const { decks, leave } = room();
+  void decks.play();
+  await passes(1000);
+  isThere = false;
+  decks.want(sound("other flac", "other wav"));
+  await passes(1000);
+  expect(decks.state).toMatchObject({ refused: true, change: undefined, sound: SOUND });
+  expect(tried).toEqual(["flac", "other flac"]);
+  leave();
+});
+
+test("another sound that fails for a moment comes as FLAC, and as WAV where it cannot be decoded", async () => {
+  for (const [fails, address] of [
+    [[], "other flac"],
+    [["other flac"], "other wav"],
+  ] as const) {
+    const { decks, leave, element, other } = room();
+    void decks.play();
+    await passes(1000);
+    undecodable = ["other flac"];
+    decks.want(sound("other flac", "other wav"));
+    setTimeout(() => {
+      undecodable = fails;
+    }, 5);
+    await passes(2000);
+    expect(decks.state.heard).toBe(1);
+    expect([other.src, other.paused, element.paused]).toEqual([address, false, true]);
+    leave();
+  }
+});
+
+test("a sound of this device that fails is played from its next address at once: no network is asked", async () => {
+  undecodable = [DEVICE];
+  const { decks, leave, element } = room(sound(DEVICE, "flac", "wav"));
+  void decks.play();
+  await passes(1000);
+  expect([element.src, tried]).toEqual(["flac", [DEVICE, "flac"]]);
+  expect(asked).not.toHaveBeenCalled();
+  leave();
+});
+
+test("a FLAC that is thrown to its end is loaded again once, as its network may have failed, and is then a WAV", async () => {
+  for (const plays of [true, false]) {
+    tried = [];
+    const { decks, leave, element } = room(SOUND, Thrown);
+    if (plays) void decks.play();
+    await passes(2000);
+    expect(tried).toEqual(["flac", "flac", "wav"]);
+    expect([element.src, element.currentTime, element.paused]).toEqual(["wav", 20, !plays]);
+    leave();
+  }
+});
