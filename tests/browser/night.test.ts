@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { beatOf } from "#tests/rig/client.ts";
-import { elements, openOptions, reaches, time } from "./playing-page.ts";
+import { elements, openOptions, reaches, settled, time } from "./playing-page.ts";
 import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
@@ -57,6 +57,36 @@ test(
     await page.reload();
     await expect.poll(() => time(page)).toBeGreaterThan(7 * 3600);
     expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test(
+  "where another length is chosen, the device computes the night on until that is heard in its place",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await roomOf("I cannot sleep, my thoughts race");
+    await page.getByLabel("Session length").selectOption("A whole night");
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, 1);
+    const night = (await elements(page)).find(({ heard }) => heard)?.src ?? "";
+    const asked = () =>
+      page.evaluate(async (address) => (await fetch(address, { method: "HEAD" })).status, night);
+    const network = Promise.withResolvers<void>();
+    await page.route(/minutes=30/, async (route) => {
+      await network.promise;
+      await route.continue();
+    });
+    await openOptions(page);
+    await page.getByLabel("Session length").selectOption("30");
+    await expect
+      .poll(async () => (await elements(page)).map(({ src }) => src))
+      .toContainEqual(expect.stringContaining("minutes=30"));
+    expect(await asked()).toBe(200);
+    network.resolve();
+    await settled(page, /minutes=30/);
+    await expect.poll(asked).toBe(404);
     await close();
   },
 );

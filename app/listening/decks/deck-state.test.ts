@@ -10,6 +10,7 @@ import {
   type DeckState,
   EMPTY,
   levelOf,
+  openAddresses,
   type Sound,
 } from "./deck-state.ts";
 
@@ -104,6 +105,12 @@ test("what is heard goes on as WAV where its FLAC cannot be decoded, but not wit
 test("if the old sound breaks while the new one comes, the new one is heard at once", () => {
   const [state, effects] = after(...CROSSING, { type: "heard failed", unplayable: false });
   expect([state.heard, state.playing, effects]).toEqual([1, true, ["swap"]]);
+});
+
+test("the old sound stays open until the new one is heard alone", () => {
+  expect(openAddresses(after(...PLAYING)[0])).toEqual(["/bare.flac"]);
+  expect(openAddresses(after(...CROSSING)[0])).toEqual(["/bare.flac", "/rain.flac"]);
+  expect(openAddresses(after(...CROSSING, { type: "crossed" })[0])).toEqual(["/rain.flac"]);
 });
 
 const FORMULA = [

@@ -83,6 +83,12 @@ export function hasOther({ sound, attempt }: Pick<DeckState, "sound" | "attempt"
   return sound !== undefined && attempt + 1 < sound.addresses.length;
 }
 
+/** The addresses that the decks have open: of what is heard, and of what is to be heard next. */
+export function openAddresses({ sound, attempt, change }: DeckState): readonly string[] {
+  const all = [sound?.addresses[attempt], change?.sound.addresses[change.attempt]];
+  return all.filter((address) => address !== undefined);
+}
+
 type Reaction = readonly [DeckState, ...DeckEffect[]];
 
 /** What follows from an event. At most one sound is heard, but for the time of a crossing. */

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { soundTags } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { type Container, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { type OpenSound, openDeviceSound } from "./device-sound.ts";
-import type { SoundInContainer } from "./sound-protocol.ts";
+import { isOfDevice, type SoundInContainer } from "./sound-protocol.ts";
 
 export type WholeSound =
   | { readonly status: "computing" | "failed" }
@@ -12,9 +12,18 @@ export type WholeSound =
 
 const COMPUTING = { status: "computing" } as const;
 
-/** One sound computed whole, as an object URL. @param open undefined while it is not wanted */
-function useWholeSound(open: OpenSound | undefined, sound: SoundInContainer): WholeSound {
+/**
+ * One sound computed whole, as an object URL, which lasts until another sound is heard in its place.
+ * @param open undefined while it is not wanted
+ * @param inUse the addresses that elements have
+ */
+function useWholeSound(
+  open: OpenSound | undefined,
+  sound: SoundInContainer,
+  inUse: readonly string[],
+): WholeSound {
   const [whole, setWhole] = useState<WholeSound>(COMPUTING);
+  const past = useRef(new Set<string>());
   useEffect(() => {
     setWhole(COMPUTING);
     if (!open) return;
@@ -33,11 +42,21 @@ function useWholeSound(open: OpenSound | undefined, sound: SoundInContainer): Wh
     );
     return () => {
       leaving.abort();
-      if (address !== undefined) URL.revokeObjectURL(address);
+      if (address !== undefined) past.current.add(address);
     };
   }, [open, sound]);
+  useEffect(() => revoke(past.current, inUse));
+  useEffect(() => () => revoke(past.current, []), []);
   // What was computed of another sound, until the effect has run, is not this one.
   return whole.status === "ready" && whole.sound !== sound ? COMPUTING : whole;
+}
+
+function revoke(addresses: Set<string>, inUse: readonly string[]): void {
+  for (const address of addresses) {
+    if (inUse.includes(address)) continue;
+    addresses.delete(address);
+    URL.revokeObjectURL(address);
+  }
 }
 
 export type DeviceSound = { readonly status: "off" | "computing" | "failed" } | ReadyDeviceSound;
@@ -69,29 +88,33 @@ const COMPOSED_WAV: SoundInContainer = { container: "wav", listening: AS_COMPOSE
 
 /**
  * The sound of a beat, computed on this device while `wanted`; "failed" where the browser cannot, and
- * the edge must stream it.
+ * the edge must stream it. What is heard goes on to its end, or until another sound is heard in its place: it is not closed
+ * before.
  *
  * Where a service worker controls the page, every sound is streamed from the device. Elsewhere (some
  * private windows, browsers within apps) only `heard` is computed, whole, before it is "ready"; the
  * addresses of all other sounds are the edge's, and a sound too large for a blob is "failed".
- * @param heard what is played now. @default the WAV as composed
+ * @param inUse the addresses that elements have
+ * @param heard what is to be played now. @default the WAV as composed
  */
 export function useDeviceSound(
   beat: Beat,
   wanted: boolean,
+  inUse: readonly string[],
   heard: SoundInContainer = COMPOSED_WAV,
 ): DeviceSound {
   // A beat's sound never changes: it goes on when the page has loaded its data anew.
   const kept = useFirstOf(beat, beat.id);
   const played = useFirstOf(heard, soundAddress(".wav", heard.container, heard.listening));
-  const opened = useOpened(kept, wanted);
+  const opened = useOpened(kept, wanted || inUse.some(isOfDevice));
   const open = opened.status === "open" ? opened.sound : undefined;
-  const whole = useWholeSound(open?.addressOf ? undefined : open, played);
+  const whole = useWholeSound(wanted && !open?.addressOf ? open : undefined, played, inUse);
   return useMemo(() => {
+    if (!wanted) return OFF;
     if (opened.status !== "open") return { status: opened.status };
     if (opened.sound.addressOf) return streamed(opened.sound.addressOf);
     return whole.status === "ready" ? asBlob(kept, whole) : { status: whole.status };
-  }, [opened, whole, kept]);
+  }, [wanted, opened, whole, kept]);
 }
 
 function streamed(addressOf: NonNullable<OpenSound["addressOf"]>): ReadyDeviceSound {

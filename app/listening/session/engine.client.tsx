@@ -12,6 +12,7 @@ import {
   useServedChoice,
 } from "../choosing/listening-memory.tsx";
 import { clockText } from "../clock.ts";
+import { openAddresses } from "../decks/deck-state.ts";
 import type { Playback } from "../decks/playback.ts";
 import { useSaveData } from "../device/connection.ts";
 import { type DeviceSound, useDeviceSound } from "../device/use-device-sound.ts";
@@ -96,7 +97,8 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   // Nothing is to be needed of the network in the night.
   const onOwn = saveData || onlyHere === true || listening.night === "on";
   const loops = loop && !isSequence(listening);
-  const device = useDeviceSound(beat, onOwn, { container: onDevice(listening), listening });
+  const container = onDevice(listening);
+  const device = useDeviceSound(beat, onOwn, openAddresses(state), { container, listening });
   const [playsFlac] = useState(() => new Audio().canPlayType("audio/flac") !== "");
   const source = sourceOf(beat, { listening, playsFlac, saveData: onOwn, device });
   const sound = settled !== undefined && kept !== undefined ? source : undefined;
