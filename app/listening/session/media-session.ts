@@ -5,24 +5,33 @@ import type { Playback } from "../decks/playback.ts";
 
 /** How far the buttons of a lock screen move, where the system does not say it, s. */
 const STEP_SECONDS = 10;
+/** The rate of a sound that waits for its network: as good as none. None itself is refused, and a pause is not what it is. */
+const WAITING_RATE = 1e-4;
 /** A place that is told this much too early or too late is told anew, s. */
 const OFF_SECONDS = 1;
 
+/** What the system is told of a sound. */
+type Place = Pick<Playback, "playing" | "stalled" | "time" | "duration">;
+
 /** What the system was told last: from there it counts on by itself. */
-export interface Told extends Pick<Playback, "playing" | "time" | "duration"> {
+export interface Told extends Place {
   /** When it was told, ms of a clock that only goes forward. */
   readonly at: number;
 }
 
 /** Whether the system would show another place than that of the sound. */
-export function isOff(
-  told: Told | undefined,
-  { playing, time, duration }: Pick<Playback, "playing" | "time" | "duration">,
-  now: number,
-): boolean {
-  if (told?.playing !== playing || told.duration !== duration) return true;
-  const shown = told.time + (playing ? (now - told.at) / 1000 : 0);
+export function isOff(told: Told | undefined, place: Place, now: number): boolean {
+  const { playing, stalled, time, duration } = place;
+  if (told?.playing !== playing || told.stalled !== stalled || told.duration !== duration)
+    return true;
+  const shown = told.time + (playing && !stalled ? (now - told.at) / 1000 : 0);
   return Math.abs(shown - time) > OFF_SECONDS;
+}
+
+/** Where a sound is, and whether the system counts on from there. Of one that is paused it does not, whatever the rate. */
+export function positionOf({ stalled, time, duration }: Omit<Place, "playing">) {
+  const position = Math.min(time, duration);
+  return { duration, position, playbackRate: stalled ? WAITING_RATE : 1 };
 }
 
 /** The buttons of a lock screen, of headphones and of a watch. */
@@ -52,7 +61,7 @@ function mediaSession(): MediaSession | undefined {
  * @param title what anybody near the phone may read
  */
 export function useMediaSession(decks: Decks, title: string, playback: Playback): void {
-  const { playing, time, duration } = playback;
+  const { playing, stalled, time, duration } = playback;
   const [begun, begin] = useState(false);
   if (playing && !begun) begin(true);
 
@@ -81,12 +90,12 @@ export function useMediaSession(decks: Decks, title: string, playback: Playback)
   const told = useRef<Told>();
   useEffect(() => {
     const session = mediaSession();
-    const now = { playing, time, duration };
+    const now = { playing, stalled, time, duration };
     const at = performance.now();
     if (session === undefined || !begun || !isOff(told.current, now, at)) return;
     told.current = { ...now, at };
     session.playbackState = playing ? "playing" : "paused";
     // The length is not known before the first bytes have come.
-    if (duration > 0) session.setPositionState({ duration, position: Math.min(time, duration) });
-  }, [begun, playing, time, duration]);
+    if (duration > 0) session.setPositionState(positionOf(now));
+  }, [begun, playing, stalled, time, duration]);
 }
