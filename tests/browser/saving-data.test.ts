@@ -92,3 +92,57 @@ test(
     await close();
   },
 );
+
+/** Runs in the page: asks for a sound as long as it is heard. @returns how often it could not be read meanwhile */
+async function failuresWhileHeard(address: string): Promise<number> {
+  const isHeard = () =>
+    document.querySelector<HTMLAudioElement>("audio[data-heard]")?.src === address;
+  let failures = 0;
+  while (isHeard()) {
+    const readable = await fetch(address, { headers: { Range: "bytes=0-9" } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!readable && isHeard()) failures += 1;
+  }
+  return failures;
+}
+
+test(
+  "without a service worker, too, the sound before lasts until the device has the next one and that is heard",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { id } = await beatOf(await jar.postBeat({ mood: "I feel stressed" }));
+    const { context, page, close } = await site.openPage({
+      ...{ jar, viewport: PHONE, serviceWorkers: "block", bypassCSP: true },
+    });
+    await context.addInitScript(() => localStorage.setItem("save-data", "true"));
+    await page.goto(`${site.stack.origin}/listen/${id}`);
+    const heard = () =>
+      page
+        .locator("audio[data-heard]")
+        .evaluate((player: HTMLAudioElement) => (player.currentTime > 0.3 ? player.src : ""));
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator('audio[data-heard][src^="blob:"]').waitFor({ state: "attached" });
+    await expect.poll(heard).toMatch(/^blob:/);
+    const before = await heard();
+    const failures = page.evaluate(failuresWhileHeard, before);
+    await openOptions(page);
+    await page.getByLabel("Session length").selectOption("10");
+    expect(await failures).toBe(0);
+    await expect.poll(heard).toMatch(/^blob:/);
+    expect(await heard()).not.toBe(before);
+    const isGone = () =>
+      page.evaluate(
+        (address) =>
+          fetch(address).then(
+            () => false,
+            () => true,
+          ),
+        before,
+      );
+    await expect.poll(isGone).toBe(true);
+    await close();
+  },
+);
