@@ -73,6 +73,25 @@ test(
 );
 
 test(
+  "a FLAC that the server cannot give for a moment is played as FLAC, not as a WAV with more bytes",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await atPlace(site, 0);
+    let refused = 0;
+    await page.route(/audio\.flac/, (route) => {
+      refused += 1;
+      return refused === 1 ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, 0.3);
+    expect(refused).toBeGreaterThan(1);
+    expect((await elements(page)).map(({ src }) => src)[0]).toContain("audio.flac");
+    await close();
+  },
+);
+
+test(
   "after a reload the sound goes on where it was, with one tap where the browser wants one",
   beforeRelease(),
   async () => {
