@@ -50,7 +50,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     kept: searchParams.has(TO_KEEP),
     // Whoever comes from another page has them: Firefox complains of what is loaded beforehand and not needed.
     fonts: isOnWay ? [] : [display, text, ...(PRICED.test(pathname) ? [rupee] : [])],
-    person: person && { email: person.email, credits: person.credits },
+    person: person && {
+      email: person.email,
+      credits: person.credits,
+      owners: await context.services.pageOwner.tokensOf(person),
+    },
     offered: context.offered,
     // English is in the code.
     support: context.services.help.pageIn(spokenLanguage())?.support,
@@ -58,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Not asked again on the way to another page of the same person: that page asks who they are, and where
+ * Not asked again on the way to another page of the same person: `routes/pages.tsx` asks whose it is, and where
  * the network is lost its failure must not take the frame away, in which a sound may be playing; nor after a form
  * that could not be answered. A page that was kept on a device never asked.
  */
@@ -184,7 +188,7 @@ function isPlainPage(handle: unknown, signedIn: boolean): boolean {
 }
 
 export default function App() {
-  useSignOut((useRouteLoaderData<typeof loader>("root")?.person ?? null) !== null);
+  useSignOut(useRouteLoaderData<typeof loader>("root")?.person?.owners);
   usePageAudio();
   return <Outlet />;
 }

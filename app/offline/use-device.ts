@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { tellCredits } from "#app/shell/nav-bar.tsx";
+import { isDeletionOpen, SESSION } from "#app/shell/session-watch.ts";
 import { OUTBOX_CHANNEL, type OutboxNews, sendLater } from "./background-sync.ts";
 import { openDeviceStore } from "./device-store.ts";
 import { forgetApp, keepApp, keepComposer } from "./keep-app.ts";
 import { type DeviceView, OwnDevice, type PersonNow } from "./own-device.ts";
 import { inTurn, postEntry } from "./send-outbox.ts";
-
-/** Where `app/shell/sign-out.ts` has the mark of the session, and tells the other tabs that it ended. */
-const SESSION = "session";
 
 /** So often what waits is tried again: a browser that took a dead network for one tells nobody when it is back, ms. */
 const AGAIN_MS = 20_000;
@@ -72,7 +70,10 @@ function follow(device: OwnDevice): () => void {
       .then(() => device.send())
       .catch(report);
   };
-  const check = () => void device.check().catch(report);
+  // A deletion may be refused: what waits here is kept until its answer, or until somebody looks.
+  const check = () => {
+    if (!isDeletionOpen(localStorage)) device.check().catch(report);
+  };
   const again = setInterval(() => {
     if (document.visibilityState === "visible") device.sendAgain().catch(report);
   }, AGAIN_MS);

@@ -31,6 +31,21 @@ export async function generatorFields({
   return { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) };
 }
 
+/** The token of a page that shows no person. */
+const NOBODY = "";
+
+/**
+ * By what a page tells whose it is, to compare with the frame in which it is shown.
+ * @returns the tokens of the signed-in person, one of nobody for a visitor; undefined where the database does not say
+ */
+export async function ownersOf({
+  services: { sessions, pageOwner },
+}: AppLoadContext): Promise<readonly string[] | undefined> {
+  const { known, person } = await sessions.glance();
+  if (!known) return undefined;
+  return person ? pageOwner.tokensOf(person) : [NOBODY];
+}
+
 /** Whether a browser asks for as few bytes as possible. Source: RFC 8674. */
 export function asksToSaveData({ headers }: Pick<Request, "headers">): boolean {
   return /^\s*on\s*(;|$)/i.test(headers.get("Save-Data") ?? "");

@@ -149,6 +149,7 @@ export default function Profile() {
       </div>
       {deletion && (
         <MyData
+          owner={loaded.owner}
           email={email}
           hasPassword={loaded.hasPassword}
           hasPasskey={false}

@@ -165,6 +165,7 @@ export default function SettingsPage() {
         answer={answer && "tokens" in answer ? answer.tokens : undefined}
       />
       <MyData
+        owner={owner}
         email={email}
         hasPassword={hasPassword}
         hasPasskey={passkeys.length > 0}

@@ -11,6 +11,8 @@ import { t } from "./words/my-data.compiled.ts";
 const ANCHOR = "delete-account";
 
 interface MyDataProps {
+  /** Whose page it is. */
+  readonly owner: string;
   readonly email: string;
   readonly hasPassword: boolean;
   readonly hasPasskey: boolean;
@@ -19,14 +21,20 @@ interface MyDataProps {
   readonly reply?: DeletionReply | undefined;
 }
 
+/** Where the person's data is saved from, and never that of another who has signed in since. */
+function exportOf(owner: string): string {
+  return `/api/account/export?owner=${owner}`;
+}
+
 /** What is stored about a person, its export and the deletion of the account. */
 export function MyData(props: MyDataProps) {
+  const { owner } = props;
   return (
     <>
       <Section id="my-data" title={t("title")}>
         <p className="max-w-prose">{t("held")}</p>
         <div>
-          <a href="/api/account/export" className="button-quiet">
+          <a href={exportOf(owner)} className="button-quiet">
             {t("export")}
           </a>
           <p className="note mt-2">{t("exportHint")}</p>
@@ -54,7 +62,8 @@ const POINTS = [
   "credits",
 ] as const;
 
-function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: MyDataProps) {
+function DeleteAccount(props: MyDataProps) {
+  const { owner, email, hasPassword, hasPasskey, codePending, reply } = props;
   const { fields, error } = reply ?? {};
   const byCode = codePending || reply?.codeMailed || fields?.token !== undefined;
   return (
@@ -74,7 +83,7 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
         <p>{t("deletion.backups", { days: BACKUP_DAYS })}</p>
         <p className="font-medium">{t("deletion.final")}</p>
         <p>
-          <a href="/api/account/export" className="link">
+          <a href={exportOf(owner)} className="link">
             {t("deletion.copy")}
           </a>
         </p>

@@ -53,6 +53,35 @@ test("so does one whose browser has no channel between tabs", beforeRelease(), a
   await close();
 });
 
+test("tabs of one person never show another who signed in beside them, and end with the session", async () => {
+  const { here, there, email, close } = await twoTabs();
+  const next = await site.stack.insertPerson();
+  const nextEmail = `${next.id}@example.com`;
+  const headerOf = (page: Page) => page.locator("header");
+  // As a page without scripts signs in, which no tab hears of.
+  const value = next.jar.cookies.get("session") ?? "";
+  await here.context().addCookies([{ name: "session", value, url: site.stack.origin }]);
+
+  await there.locator("nav a[href='/profile']:visible").first().click();
+  await headerOf(there).getByText(nextEmail).first().waitFor();
+  expect(await there.content()).not.toContain(email);
+  // The page of the next person ends the other tab's.
+  await headerOf(here).getByText(nextEmail).first().waitFor();
+  expect(await here.content()).not.toContain(email);
+  await hydrated(here);
+
+  // As somebody comes back whose session ended on another device, or on a page without scripts.
+  await here.context().clearCookies();
+  await expect
+    .poll(async () => {
+      await here.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      return new URL(here.url()).pathname;
+    })
+    .toBe("/auth");
+  await atSignIn(here);
+  await close();
+});
+
 test(
   "another tab leaves its private page once the account is deleted, and only then",
   beforeRelease(),

@@ -69,6 +69,21 @@ test("3: signing out ends the session on the server and clears the data in the b
   expect((await stack.client().get("/assessment", { Cookie: cookie })).status).toBe(302);
 });
 
+test("18: what the page of one person asks for is never another's who has signed in since", async () => {
+  const [{ jar: asha }, { jar: ravi }] = [await stack.insertPerson(), await stack.insertPerson()];
+  const settings = await (await asha.get("/settings")).text();
+  const [, link = "", owner = ""] =
+    /href="(\/api\/account\/export\?owner=(\w+))"/.exec(settings) ?? [];
+  expect(owner).not.toBe("");
+  expect((await asha.get(link)).headers.get("Content-Disposition")).toMatch(/^attachment/);
+  const page = await ravi.get(link, { Accept: "text/html,*/*;q=0.8" });
+  expect([page.status, page.headers.get("Location")]).toEqual([303, "/settings"]);
+  expect((await ravi.get(link)).status).toBe(401);
+  const asks = { "X-Owner": owner };
+  const answers = [await asha.get("/api/beats", asks), await ravi.get("/api/beats", asks)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+});
+
 test("5: a session ends 30 days after its begin, and 14 days after its last use", async () => {
   for (const [email, change] of [
     ["absolute@example.com", "created_at = created_at - 31 * 86400000"],

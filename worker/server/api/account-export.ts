@@ -1,5 +1,6 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
+import * as z from "zod";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { isPrefetch, onlyLooks } from "#worker/domain/http.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
@@ -26,7 +27,16 @@ export const ACCOUNT: readonly Route<keyof ReturnType<typeof exportBodies>>[] = 
       summary: "Take your data along",
       description:
         "Everything that is held about you, as a file to save: for ten minutes after signing in, or after showing again who you are. No access token may do this.",
-      parameters: [],
+      parameters: [
+        {
+          in: "query",
+          name: "owner",
+          schema: z.string().optional().meta({
+            description:
+              "Sent by our own page: whose page it is. 401 when somebody else signed in since.",
+          }),
+        },
+      ],
       answers: {
         200: {
           description: "The file.",
@@ -35,7 +45,7 @@ export const ACCOUNT: readonly Route<keyof ReturnType<typeof exportBodies>>[] = 
         },
         303: {
           description:
-            "To a browser, after those ten minutes: the page where the person confirms who they are.",
+            "To a browser, after those ten minutes: the page where the person confirms who they are; from a page of somebody else, the settings.",
           headers: ["Location"],
         },
       },
@@ -50,9 +60,10 @@ export const ACCOUNT: readonly Route<keyof ReturnType<typeof exportBodies>>[] = 
  * recent sign-in or confirmation.
  */
 async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> {
-  const { confirmation, personalData, notices } = c.var.services;
+  const { confirmation, pageOwner, personalData, notices } = c.var.services;
   // Nobody may get the data without the notice.
   if (isPrefetch(c.req.raw.headers)) return c.body(null, 204);
+  if (await pageOwner.differs(person, c.req.query("owner"))) return refuseForeign(c);
   if (!confirmation.isFresh(person)) return requireConfirmation(c);
   const document = await personalData.export(person);
   if (!onlyLooks(c.req.raw)) notices.notify("data_exported", person);
@@ -64,11 +75,19 @@ async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> 
   return c.body(JSON.stringify(document, null, 2));
 }
 
+/** Leads a browser to the settings of whoever is signed in by now, in place of the page that it has open. */
+function refuseForeign(c: Context<ApiEnv>): Response {
+  c.header("Cache-Control", "no-store");
+  if (isNavigation(c.req.raw)) return c.redirect("/settings", 303);
+  return errorResponse(apiError("unauthenticated", refused("foreignPage")));
+}
+
 /** Redirects a browser to the confirmation page, which leads back here; a program gets an error. */
 function requireConfirmation(c: Context<ApiEnv>): Response {
   c.header("Cache-Control", "no-store");
   if (isNavigation(c.req.raw)) {
-    return c.redirect(`/auth/again?next=${encodeURIComponent(c.req.path)}`, 303);
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(`/auth/again?next=${encodeURIComponent(pathname + search)}`, 303);
   }
   return errorResponse(apiError("confirmation_required", refused("confirmationRequired")));
 }

@@ -46,6 +46,12 @@ const beatRequest = z
   })
   .meta({ description: "What to make a beat of." });
 
+/** Of every operation that the page of one person must not have for another. */
+const OWNER = header(
+  "X-Owner",
+  "Sent by our own page: whose page it is. 401 when somebody else signed in since.",
+);
+
 /** How many beats a page has. */
 const USUAL = 20;
 
@@ -80,10 +86,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
             "text/event-stream: an event for each phase, instead of one answer at the end.",
             "text/event-stream",
           ),
-          header(
-            "X-Owner",
-            "Sent by our own page: whose page it is. 401 when somebody else signed in since.",
-          ),
+          OWNER,
         ],
         body: "BeatRequest",
         answers: {
@@ -140,6 +143,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
         parameters: [
           { in: "query", name: "limit", schema: limit, example: 5 },
           { in: "query", name: "cursor", schema: cursor },
+          OWNER,
         ],
         answers: {
           200: { description: "A page of beats.", may: ["Link"], content: json("BeatPage") },
@@ -205,6 +209,8 @@ export function withHelp(handler: (c: Context<ApiEnv>) => Promise<Response>) {
 
 /** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
 async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const foreign = await refuseForeign(c, person);
+  if (foreign) return errorResponse(foreign);
   const query = listQuery(USUAL).safeParse(c.req.query());
   if (!query.success) return errorResponse(apiError("bad_request", refused("badCursor")));
   const { limit, cursor } = query.data;
@@ -214,10 +220,15 @@ async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
   return c.json(page, 200, { "Cache-Control": "no-store", ...next });
 }
 
+/** @returns undefined where the page that asks is the person's own, and for a program */
+async function refuseForeign(c: Context<ApiEnv>, person: Person): Promise<ApiError | undefined> {
+  const differs = await c.var.services.pageOwner.differs(person, c.req.header("X-Owner"));
+  return differs ? apiError("unauthenticated", refused("foreignPage")) : undefined;
+}
+
 async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequest | ApiError> {
-  if (await c.var.services.pageOwner.differs(person, c.req.header("X-Owner"))) {
-    return apiError("unauthenticated", refused("foreignPage"));
-  }
+  const foreign = await refuseForeign(c, person);
+  if (foreign) return foreign;
   const key = c.req.header("Idempotency-Key");
   if (!isIdempotencyKey(key)) return apiError("bad_request", refused("missingKey"));
   const body = beatRequest.safeParse(parseJson(await c.req.text()));

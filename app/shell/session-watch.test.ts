@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { listenForSession, type TabParts } from "./sign-out.ts";
+import { isDeletionOpen, listenForSession, type TabParts } from "./session-watch.ts";
 
 /** The tabs of one browser: they share a storage, and hear of each other's messages and changes. */
 let store: Map<string, string>;
@@ -9,7 +9,8 @@ beforeEach(() => {
   tabs = new Set();
 });
 
-function openTab(withChannel: boolean) {
+/** @param owners tokens of the person whom the tab shows */
+function openTab(withChannel: boolean, owners: readonly string[] = ["anna"]) {
   let ended = 0;
   let asked = 0;
   const listeners = new Set<(event: StorageEvent) => void>();
@@ -53,7 +54,7 @@ function openTab(withChannel: boolean) {
     } as TabParts["window"],
   };
   tabs.add(self);
-  const signal = listenForSession(parts, {
+  const signal = listenForSession(parts, owners, {
     onEnd: () => {
       ended += 1;
     },
@@ -73,15 +74,74 @@ test.each([true, false])("other tabs hear that the session ended, channel %s", (
 });
 
 test.each([true, false])(
-  "other tabs are asked to find out whether it ended, channel %s",
+  "other tabs are asked to find out whether a deletion ended it, channel %s",
   (withChannel) => {
     const [here, there] = [openTab(withChannel), openTab(withChannel)];
-    here.signal.ask();
+    here.signal.setAside();
     expect([here.asked(), there.asked()]).toEqual([0, 1]);
     expect(there.ended()).toBe(0);
     expect(there.signal.holds()).toBe(true);
   },
 );
+
+test.each([true, false])(
+  "the page of another person ends those of the person before, channel %s",
+  (withChannel) => {
+    const [first, second] = [openTab(withChannel), openTab(withChannel)];
+    const mark = store.get("session");
+    const other = openTab(withChannel, ["ben"]);
+    expect([first.ended(), second.ended()].every((ended) => ended > 0)).toBe(true);
+    expect([first.signal.holds(), other.signal.holds()]).toEqual([false, true]);
+    expect(store.get("session")).not.toBe(mark);
+    expect(other.ended()).toBe(0);
+  },
+);
+
+test.each([true, false])(
+  "another page of the same person ends none, also under a new secret, channel %s",
+  (withChannel) => {
+    const first = openTab(withChannel);
+    const mark = store.get("session");
+    const second = openTab(withChannel, ["anna of a new secret", "anna"]);
+    const third = openTab(withChannel, ["anna of a new secret"]);
+    expect([first, second, third].map(({ ended }) => ended())).toEqual([0, 0, 0]);
+    expect(first.signal.holds()).toBe(true);
+    expect(store.get("session")).toBe(mark);
+  },
+);
+
+test("without an answer to a deletion the browser has no mark, and after a refusal it is the one before", () => {
+  const here = openTab(true);
+  const mark = store.get("session");
+  here.signal.setAside();
+  expect(store.has("session")).toBe(false);
+  expect(isDeletionOpen({ getItem: (key) => store.get(key) ?? null })).toBe(true);
+  const again = openTab(true);
+  expect(store.get("session")).toBe(mark);
+  expect(again.signal.holds()).toBe(true);
+  expect(isDeletionOpen({ getItem: (key) => store.get(key) ?? null })).toBe(false);
+});
+
+test("a mark that was set aside is nobody else's", () => {
+  for (const cleared of [false, true]) {
+    store.clear();
+    const here = openTab(true);
+    const mark = store.get("session");
+    // Where the browser heeds `Clear-Site-Data`, it does so before the page is left.
+    if (cleared) store.clear();
+    here.signal.setAside();
+    openTab(true, ["ben"]);
+    expect(store.get("session")).not.toBe(mark);
+    expect([...store.values()]).not.toContain(mark);
+  }
+});
+
+test("signing out leaves nothing of the person", () => {
+  const here = openTab(true);
+  here.signal.setAside();
+  here.signal.end();
+  expect([...store.keys()]).toEqual([]);
+});
 
 test("a page of the last person is out of date, also when somebody else has signed in since", () => {
   const before = openTab(true);
