@@ -120,6 +120,7 @@ const privacy = (): Policy => ({
         t("cookies.device", { accounts: KNOWN_ACCOUNTS }),
         t("cookies.plan"),
         t("cookies.language"),
+        t("cookies.tabs"),
         t("cookies.player"),
         t("cookies.kept", { count: KEPT_BEATS }),
       ],

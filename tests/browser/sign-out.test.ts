@@ -98,6 +98,8 @@ test(
     const password = here.getByLabel("Your password");
     const remove = here.getByRole("button", { name: "Delete everything for good" });
 
+    const mark = () => here.evaluate(() => localStorage.getItem("session"));
+    const before = await mark();
     const checked = there.waitForResponse("**/api/beats?limit=1");
     await password.fill("a wrong guess");
     await remove.click();
@@ -106,6 +108,8 @@ test(
     expect(await there.evaluate(() => document.body.dataset.kept)).toBe("yes");
 
     await hydrated(here);
+    // What the device keeps is theirs by this mark.
+    await expect.poll(mark).toBe(before);
     await password.fill(PASSWORD);
     await remove.click();
     await here.getByRole("heading", { name: "Everything was deleted" }).waitFor();
