@@ -1,5 +1,3 @@
-import { leave } from "./sign-out.ts";
-
 /**
  * What the tabs of one browser tell each other about the session. The session's cookie is out of reach
  * of scripts, so a random mark in the browser's storage stands for it: signing out deletes the mark, and
@@ -105,9 +103,10 @@ let shown: string | undefined;
  * Leaves a page of a person once their session ended or another person signed in: at once where a tab of this browser tells,
  * else when the page is looked at again, also one that the Back button brings up as it was.
  * @param owners tokens of the page's person, the current one first
+ * @param leave opens the page anew, as whoever is signed in by then
  * @returns what stops it
  */
-export function watchSession(owners: readonly string[]): () => void {
+export function watchSession(owners: readonly string[], leave: () => void): () => void {
   const [owner = ""] = owners;
   // What the scripts of a document remember of one person is not for the next.
   if (shown !== undefined && !owners.includes(shown)) leave();
@@ -116,7 +115,8 @@ export function watchSession(owners: readonly string[]): () => void {
   const ask = () => {
     if (asking || !navigator.onLine) return;
     asking = true;
-    leaveIfEnded(owner)
+    hasEnded(owner)
+      .then((ended) => ended && leave())
       .catch((error: unknown) => console.warn(error))
       .finally(() => {
         asking = false;
@@ -156,11 +156,11 @@ export function watchSession(owners: readonly string[]): () => void {
 const SIGN_OUT = "/auth/sign-out";
 const DELETION = "delete_account";
 
-/** Leaves if the server knows the page's person here no more; without an answer, what plays goes on. */
-async function leaveIfEnded(owner: string): Promise<void> {
+/** Whether the server knows the page's person here no more: any other answer lets go on what plays. @throws without one */
+async function hasEnded(owner: string): Promise<boolean> {
   const { status } = await fetch("/api/beats?limit=1", {
     cache: "no-store",
     headers: { "X-Owner": owner },
   });
-  if (status === 401) leave();
+  return status === 401;
 }

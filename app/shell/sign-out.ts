@@ -13,7 +13,7 @@ export function useSignOut(owners: readonly string[] | undefined): void {
     let stop = () => {};
     import("./session-watch.ts")
       .then(({ watchSession }) => {
-        if (!left) stop = watchSession(known.split(","));
+        if (!left) stop = watchSession(known.split(","), leave);
       })
       .catch((error: unknown) => console.warn(error));
     return () => {

@@ -70,11 +70,28 @@ test("tabs of one person never show another who signed in beside them, and end w
   expect(await here.content()).not.toContain(email);
   await hydrated(here);
 
+  const seen = () => here.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  // A network that brings nothing ends nothing, not even on a page that plays.
+  let lost = 0;
+  await here.route("**/api/beats?limit=1", async (route) => {
+    await route.abort();
+    lost += 1;
+  });
+  await expect
+    .poll(async () => {
+      await seen();
+      return lost;
+    })
+    .toBeGreaterThan(0);
+  await here.unroute("**/api/beats?limit=1");
+  expect(await here.evaluate(() => document.documentElement.hidden)).toBe(false);
+  expect(new URL(here.url()).pathname).toBe("/profile");
+
   // As somebody comes back whose session ended on another device, or on a page without scripts.
   await here.context().clearCookies();
   await expect
     .poll(async () => {
-      await here.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await seen();
       return new URL(here.url()).pathname;
     })
     .toBe("/auth");

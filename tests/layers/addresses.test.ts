@@ -93,6 +93,8 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/shell/failure.tsx pathname + search": THE_PAGE_ITSELF,
   "app/shell/support-lines.tsx `https://${HELPLINES_ABROAD}`": FROM_TABLE,
   "app/shell/support-lines.tsx line.dial": DIALS,
+  "app/settings/my-data.tsx exportOf(owner)":
+    "a path of ours, with the token of its reader's account",
   "app/shell/sign-out.ts location.pathname + location.search": THE_PAGE_ITSELF,
   "app/wellbeing/people.tsx childline.dial": DIALS,
   "app/wellbeing/people.tsx first.dial": DIALS,

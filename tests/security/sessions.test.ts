@@ -69,7 +69,7 @@ test("3: signing out ends the session on the server and clears the data in the b
   expect((await stack.client().get("/assessment", { Cookie: cookie })).status).toBe(302);
 });
 
-test("18: what the page of one person asks for is never another's who has signed in since", async () => {
+test("what the page of one person asks for is never another's who has signed in since", async () => {
   const [{ jar: asha }, { jar: ravi }] = [await stack.insertPerson(), await stack.insertPerson()];
   const settings = await (await asha.get("/settings")).text();
   const [, link = "", owner = ""] =

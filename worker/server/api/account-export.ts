@@ -1,6 +1,5 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
-import * as z from "zod";
 import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { isPrefetch, onlyLooks } from "#worker/domain/http.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
@@ -8,7 +7,7 @@ import { BRAND } from "#worker/domain/words.ts";
 import { exportSchema } from "#worker/features/privacy/export-schema.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { ApiEnv, Route } from "./api-env.ts";
-import { json } from "./contract/operation.ts";
+import { json, ownerQuery } from "./contract/operation.ts";
 
 /** The body of `GET /api/account/export`. */
 export function exportBodies() {
@@ -27,16 +26,7 @@ export const ACCOUNT: readonly Route<keyof ReturnType<typeof exportBodies>>[] = 
       summary: "Take your data along",
       description:
         "Everything that is held about you, as a file to save: for ten minutes after signing in, or after showing again who you are. No access token may do this.",
-      parameters: [
-        {
-          in: "query",
-          name: "owner",
-          schema: z.string().optional().meta({
-            description:
-              "Sent by our own page: whose page it is. 401 when somebody else signed in since.",
-          }),
-        },
-      ],
+      parameters: [ownerQuery()],
       answers: {
         200: {
           description: "The file.",

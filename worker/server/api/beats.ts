@@ -26,7 +26,7 @@ import {
   readMood,
 } from "#worker/reading/mood.ts";
 import type { ApiEnv, Route } from "./api-env.ts";
-import { header, json } from "./contract/operation.ts";
+import { header, json, ownerHeader } from "./contract/operation.ts";
 
 /** The body of `POST /api/beats`. `readMood` checks the mood itself, its length included. */
 const beatRequest = z
@@ -45,12 +45,6 @@ const beatRequest = z
     }),
   })
   .meta({ description: "What to make a beat of." });
-
-/** Of every operation that the page of one person must not have for another. */
-const OWNER = header(
-  "X-Owner",
-  "Sent by our own page: whose page it is. 401 when somebody else signed in since.",
-);
 
 /** How many beats a page has. */
 const USUAL = 20;
@@ -86,7 +80,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
             "text/event-stream: an event for each phase, instead of one answer at the end.",
             "text/event-stream",
           ),
-          OWNER,
+          ownerHeader(),
         ],
         body: "BeatRequest",
         answers: {
@@ -143,7 +137,7 @@ export const BEATS: readonly Route<keyof ReturnType<typeof beatBodies>>[] = [
         parameters: [
           { in: "query", name: "limit", schema: limit, example: 5 },
           { in: "query", name: "cursor", schema: cursor },
-          OWNER,
+          ownerHeader(),
         ],
         answers: {
           200: { description: "A page of beats.", may: ["Link"], content: json("BeatPage") },

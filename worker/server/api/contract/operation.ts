@@ -76,6 +76,18 @@ export function header(name: string, description: string, example?: string): Par
   return { in: "header", name, schema, ...(example !== undefined && { example }) };
 }
 
+const OWNER = "Sent by our own page: whose page it is. 401 when somebody else signed in since.";
+
+/** By which the page of one person asks for nothing of another's. */
+export function ownerHeader(): Parameter {
+  return header("X-Owner", OWNER);
+}
+
+/** The same in the address of a link. */
+export function ownerQuery(): Parameter {
+  return { in: "query", name: "owner", schema: z.string().optional().meta({ description: OWNER }) };
+}
+
 /** Response headers that callers rely on. */
 export const HEADERS = {
   "Accept-Ranges": { description: "Parts can be asked for.", type: "string", pattern: "^bytes$" },
