@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { ControlIcon } from "#app/listening/control-icon.tsx";
+import { SignInElsewhere } from "#app/shell/long-forms.tsx";
 import { Checkbox } from "#app/shell/page-parts.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
@@ -38,6 +39,7 @@ function FieldError({ id, failure, forSale }: FieldErrorProps) {
           {failure.charged === false && (
             <p className="mt-1 text-ink-soft">{trouble("nothingCharged")}</p>
           )}
+          {failure.signedOut && <SignInElsewhere />}
           {failure.code === "no_credits" && (
             <>
               <p className="mt-1">

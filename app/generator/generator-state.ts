@@ -17,6 +17,8 @@ export interface GenerationFailure {
   readonly message: string;
   /** false: it is certain that the attempt cost nothing. */
   readonly charged: false | undefined;
+  /** Nobody is signed in any more: sent again after a sign-in in another tab, it has the same key. */
+  readonly signedOut?: boolean | undefined;
   /** People to talk to, in the language of the text. */
   readonly support?: Support | undefined;
   /** The text was not understood: help is shown, and these feelings to choose from. */

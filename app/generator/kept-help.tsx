@@ -1,14 +1,17 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Failure, Outage } from "#app/shell/failure.tsx";
+import { SignInElsewhere } from "#app/shell/long-forms.tsx";
 import { supportPage } from "#app/shell/support-lines.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
+import { t as lost } from "#app/shell/words/lost.compiled.ts";
 import type { Fields } from "#worker/reading/help/read-texts.ts";
 import { directionOf, type Support } from "#worker/reading/safety/support.ts";
 import { helpAnswerOf } from "./generator-state.ts";
 import { HelpFirst } from "./help-first.tsx";
 import type { Refusal } from "./post-generator.server.ts";
 import { t } from "./words/generator.compiled.ts";
+import { t as question } from "./words/question.compiled.ts";
 
 /** Stays above the form after help was the whole answer, in its language, until the page is left. */
 export function KeptHelp({ support }: { readonly support: Support }) {
@@ -63,16 +66,29 @@ function SendAgain({ fields }: { readonly fields: Fields }) {
   );
 }
 
-/** In place of the generator: help, or the way to send again what an outage refused: neither needs any data. */
+/** In place of the generator: help, or the way to send again what was refused unread: neither needs any data. */
 export function RefusedPost() {
   const error = useRouteError();
   const answer = helpAnswerOf(error);
   if (answer) return <HelpFirst help={answer.help} />;
-  const refusal: Partial<Refusal> = isRouteErrorResponse(error) ? (error.data ?? {}) : {};
-  if (refusal.fields === undefined) return <Failure error={error} />;
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const { fields }: Partial<Refusal> = response?.data ?? {};
+  if (fields === undefined) return <Failure error={error} />;
+  if (response?.status !== 401) {
+    return (
+      <Outage>
+        <SendAgain fields={fields} />
+      </Outage>
+    );
+  }
   return (
-    <Outage>
-      <SendAgain fields={refusal.fields} />
-    </Outage>
+    <section className="page max-w-xl py-16">
+      <h1 className="title">{question("title")}</h1>
+      <div role="alert" className="mt-4">
+        <p>{lost("signedOut")}</p>
+        <SignInElsewhere />
+      </div>
+      <SendAgain fields={fields} />
+    </section>
   );
 }

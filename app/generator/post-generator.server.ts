@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { roomAddress, signatureOf } from "#app/listening/room-address.tsx";
 import { answerForm, textField } from "#app/requests/form.server.ts";
-import { requirePerson } from "#app/requests/visitor.server.ts";
+import { requirePerson, senderOf } from "#app/requests/visitor.server.ts";
 import { apiError, errorStatus } from "#worker/domain/errors.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
@@ -31,23 +31,28 @@ interface GeneratorReply {
   readonly incognito: boolean;
 }
 
-/** Why the action shows another page in place of the generator: the database is unreachable. */
+/** Why the action shows another page in place of the generator: 503 in an outage, 401 where nobody is signed in any more. */
 export interface Refusal {
-  /** To be sent again once it is reachable. */
+  /** To be sent again after it. */
   readonly fields: Fields;
 }
 
 const RESENT = ["mood", "key", "owner", "incognito"] as const;
 
+/** The form, to be sent again with its words and under its key. */
+function resent(form: FormData): Refusal {
+  return { fields: RESENT.map((name) => [name, textField(form, name)] as const) };
+}
+
 /** Makes a beat of a posted mood: a redirect to its page, or why there is none. */
 export async function postMood(request: Request, context: AppLoadContext, form: FormData) {
   const { pageOwner, typed } = context.services;
   const read = readMood(form.get("mood"));
-  const person = await requirePerson(request, context).catch((error: unknown) => {
+  const person = await senderOf(request, context, form).catch((error: unknown) => {
     if (outageHeaders(error) === undefined) throw error;
-    const fields = RESENT.map((name) => [name, textField(form, name)] as const);
-    throw data({ fields } satisfies Refusal, { status: 503 });
+    throw data(resent(form), { status: 503 });
   });
+  if (person === undefined) throw data(resent(form), { status: 401 });
   // The page was loaded for another account: neither its words nor a credit of this one are used.
   if (await pageOwner.differs(person, textField(form, "owner")))
     return redirect("/assessment", 303);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { t as lost } from "#app/shell/words/lost.compiled.ts";
 import { apiError } from "#worker/domain/errors.ts";
 import { ANSWER_MS } from "#worker/features/beats/rules.ts";
 import { type GeneratorState, IDLE } from "./generator-state.ts";
@@ -12,7 +13,6 @@ const BEAT = { id: "b-1" };
 function makerWith(...answers: readonly (Response | Error)[]) {
   const keys: string[] = [];
   const states: GeneratorState[] = [];
-  const onSignedOut = vi.fn();
   const maker = new BeatMaker("key-0", {
     post: async (_, key) => {
       const answer = answers[keys.push(key) - 1];
@@ -21,9 +21,8 @@ function makerWith(...answers: readonly (Response | Error)[]) {
     },
     newKey: () => `key-${keys.length}`,
     onState: (state) => states.push(state),
-    onSignedOut,
   });
-  return { maker, keys, states, onSignedOut };
+  return { maker, keys, states };
 }
 
 function events(...sent: readonly (readonly [event: string, data: unknown])[]): Response {
@@ -102,7 +101,6 @@ test("takes a connection that died without a word for lost, and keeps its key", 
     },
     newKey: () => "another",
     onState: (state) => states.push(state),
-    onSignedOut: () => {},
   });
   try {
     for (let round = 0; round < 2; round += 1) {
@@ -130,12 +128,25 @@ test("goes on with a request that got no answer, under its key", async () => {
   expect(keys).toEqual(["posted", "key-1"]);
 });
 
-test("leads to the sign-in screen once the session has ended", async () => {
-  const { maker, onSignedOut } = makerWith(
-    Response.json(apiError("unauthenticated", "Sign in."), { status: 401 }),
+test("asks to sign in elsewhere once the session has ended, and keeps its key until then", async () => {
+  const headers = { "WWW-Authenticate": "Bearer" };
+  const { maker, keys, states } = makerWith(
+    Response.json(apiError("unauthenticated", "Sign in."), { status: 401, headers }),
+    events(["ready", BEAT]),
+  );
+  expect(await maker.generate(INPUT)).toBeUndefined();
+  expect(states.at(-1)).toMatchObject({ signedOut: true, message: lost("signedOut") });
+  expect(await maker.generate(INPUT)).toEqual(BEAT);
+  expect(keys).toEqual(["key-0", "key-0"]);
+});
+
+test("says that somebody else signed in, which no sign-in mends", async () => {
+  const { maker, states } = makerWith(
+    Response.json(apiError("unauthenticated", "Somebody else signed in."), { status: 401 }),
   );
   await maker.generate(INPUT);
-  expect(onSignedOut).toHaveBeenCalledOnce();
+  expect(states.at(-1)).toMatchObject({ message: "Somebody else signed in." });
+  expect(states.at(-1)).not.toHaveProperty("signedOut");
 });
 
 const ANALYZING = { status: "analyzing" } as const;

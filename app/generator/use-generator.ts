@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { stopSounds } from "#app/listening/device/page-audio.ts";
 import { tellCredits } from "#app/shell/nav-bar.tsx";
+import { t as lost } from "#app/shell/words/lost.compiled.ts";
 import { withDeadline } from "#worker/domain/deadline.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
@@ -29,8 +30,6 @@ export interface BeatMakerPorts {
   readonly post: (input: BeatInput, key: string, signal: AbortSignal) => Promise<Response>;
   readonly newKey: () => string;
   readonly onState: (state: GeneratorState) => void;
-  /** The session has ended. */
-  readonly onSignedOut: () => void;
 }
 
 type End = Extract<GeneratorState, { status: "success" }> | GenerationFailure;
@@ -74,9 +73,9 @@ export class BeatMaker {
   }
 
   async #answer(input: BeatInput, signal: AbortSignal): Promise<End> {
-    const { post, onState, onSignedOut } = this.#ports;
+    const { post, onState } = this.#ports;
     const response = await post(input, this.#key, signal);
-    if (response.status === 401) onSignedOut();
+    if (asksToSignIn(response)) return signedOut();
     if (!response.ok) return failureOf((await response.json()) as ApiError);
     if (response.body === null) return connectionLost();
     for await (const { event, data } of readServerEvents(response.body)) {
@@ -86,6 +85,22 @@ export class BeatMaker {
     }
     return connectionLost();
   }
+}
+
+/** Whether nobody is signed in. A page of somebody else is refused too, but not asked for credentials. */
+function asksToSignIn({ status, headers }: Response): boolean {
+  return status === 401 && headers.has("WWW-Authenticate");
+}
+
+/** The session has ended: an attempt before it, whose answer was lost, may have been charged. */
+function signedOut(): GenerationFailure {
+  return {
+    status: "error",
+    code: "unauthenticated",
+    message: lost("signedOut"),
+    charged: undefined,
+    signedOut: true,
+  };
 }
 
 function connectionLost(): GenerationFailure {
@@ -157,9 +172,6 @@ export function useGenerator(firstKey: string, owner: string) {
           if (next.status === "success") tellCredits(next.beat.credits_left);
           if (next.status === "error" && next.code === "no_credits") tellCredits(0);
           steps.tell(next);
-        },
-        onSignedOut: () => {
-          location.assign(`/auth?next=${encodeURIComponent(location.pathname)}`);
         },
       }),
   );

@@ -1,7 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
+import { SignInElsewhere } from "#app/shell/long-forms.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
+import { t as lostWords } from "#app/shell/words/lost.compiled.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
@@ -22,7 +24,7 @@ interface WizardProps {
   readonly conflict: boolean;
   /** Why the profile was not saved. */
   readonly problem: string | undefined;
-  /** The network brought no answer to the form. */
+  /** Nobody has read the form. */
   readonly lost: Lost | undefined;
   /** Whether there is a profile already. */
   readonly exists: boolean;
@@ -40,11 +42,10 @@ const DRAFT_WORDS = {
   unread: "unread",
   conflict: "notKept",
   not_kept: "notKept",
-  signed_out: "signedOut",
   help: "help",
   foreign: "foreign",
   offline: "offline",
-} as const satisfies Record<DraftOutcome, string>;
+} as const satisfies Record<Exclude<DraftOutcome, "signed_out">, string>;
 const TROUBLE: readonly DraftOutcome[] = ["not_kept", "signed_out", "foreign", "offline"];
 
 /** Where the answer to a draft brought no help of its own. */
@@ -66,7 +67,7 @@ export function Wizard(props: WizardProps) {
   const busy = saving || draft.waiting;
   const last = step === LAST_STEP;
   const final = t(exists ? "updateProfile" : "submit");
-  const draftWords = DRAFT_WORDS[outcome];
+  const signedOut = outcome === "signed_out";
   return (
     <section aria-labelledby="step" className="card grid gap-5">
       <StepDots step={step} exists={exists} />
@@ -167,8 +168,13 @@ export function Wizard(props: WizardProps) {
             TROUBLE.includes(outcome) ? "border-lamp border-l-4 pl-3 font-medium text-ink" : ""
           }
         >
-          {t(`drafts.${draftWords}`)}
+          {signedOut ? lostWords("signedOut") : t(`drafts.${DRAFT_WORDS[outcome]}`)}
         </p>
+        {signedOut && (
+          <p>
+            <SignInElsewhere />
+          </p>
+        )}
         <p>{t(`privacy.${composer}`)}</p>
       </div>
     </section>

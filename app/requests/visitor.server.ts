@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, type HeadersFunction, redirect } from "@remix-run/cloudflare";
 import type { GeneratorFields } from "#app/landing/own-words.tsx";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { textField } from "./form.server.ts";
 
 /**
  * The signed-in person of a page.
@@ -17,6 +18,22 @@ export async function requirePerson(
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams({ next: pathname + search, ...(failed && { error: failed }) });
   throw redirect(`/auth?${query}`, 302);
+}
+
+/**
+ * Who sends a form with something that they typed.
+ * @returns undefined where the session of the form's page has ended: the page keeps what was typed
+ * @throws Response a redirect to the sign-in screen, for a form that no page of a person has sent
+ */
+export async function senderOf(
+  request: Request,
+  context: AppLoadContext,
+  form: FormData,
+  failed?: "save",
+): Promise<Person | undefined> {
+  const person = await context.services.sessions.person();
+  if (person === null && textField(form, "owner") !== "") return undefined;
+  return requirePerson(request, context, failed);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import type { Fields } from "#worker/reading/help/read-texts.ts";
+import { t } from "./words/shell.compiled.ts";
 
 interface KeptFieldsProps {
   /** By their names, or in the order of the form, where one may have several. */
@@ -16,6 +17,20 @@ export function KeptFields({ fields }: KeptFieldsProps) {
 
 function isList(fields: KeptFieldsProps["fields"]): fields is Fields {
   return Array.isArray(fields);
+}
+
+/** The way to sign in again that leaves this page, and what was typed in it, as it is. */
+export function SignInElsewhere() {
+  return (
+    <a
+      href="/auth"
+      target="_blank"
+      rel="noopener"
+      className="link inline-flex min-h-12 items-center"
+    >
+      {t("signIn")}
+    </a>
+  );
 }
 
 /** Leads from a summary to a field, without a change of the address: a navigation would forget the errors. */

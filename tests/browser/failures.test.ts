@@ -60,18 +60,26 @@ test("without scripts, a mood of blanks is an invalid request", async () => {
   await close();
 });
 
-test(
-  "a person who was signed out elsewhere returns to the generator through the sign-in screen",
-  beforeRelease(),
-  async () => {
-    const { page, id, send, close } = await atGenerator();
-    await site.stack.dump.write([["delete from session where user_id = ?", [id]]]);
-    await send("I feel tense");
-    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
-    expect(new URL(page.url()).searchParams.get("next")).toBe("/assessment");
-    await close();
-  },
-);
+test("a person whose session has ended keeps the words, signs in elsewhere and sends them again for one credit", async () => {
+  const { context, page, id, send, button, expectAlert, complaints, close } = await atGenerator();
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await send("I feel tense");
+  await expectAlert(
+    "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
+  );
+  const elsewhere = page.getByRole("alert").getByRole("link", { name: "Sign In" });
+  expect(await elsewhere.getAttribute("target")).toBe("_blank");
+  const words = page.getByPlaceholder("Tell me how you really feel...");
+  expect(await words.inputValue()).toBe("I feel tense");
+  await context.addCookies(cookies);
+  await button.click();
+  await page.waitForURL("**/listen/*");
+  const left = "select available_credits from profiles where id = ?";
+  expect(await site.stack.dump.count(left, [id])).toBe(24);
+  expect(complaints.filter((complaint) => !complaint.includes("401"))).toEqual([]);
+  await close();
+});
 
 describe.each([true, false])("the auth screen, scripts %s", (javaScriptEnabled) => {
   const NO_EMAIL = "Please enter a valid email address.";

@@ -281,3 +281,37 @@ test("a page of an earlier session makes and charges nothing after another perso
   expect(await stack.dump.count(left, [rohan.id])).toBe(25);
   expect((await asha.jar.postJson("/api/beats", { mood }, headers)).status).toBe(201);
 });
+
+test("a page whose session has ended keeps its words, and sent again after a sign-in they cost one credit once", async () => {
+  const { id, jar } = await stack.insertPerson();
+  const page = await (await jar.get("/assessment")).text();
+  const field = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? "";
+  const form = { key: field("key"), owner: field("owner"), incognito: "on" };
+  const mood = "I feel <tense> since Monday";
+  const session = jar.cookies.get("session") ?? "";
+  jar.cookies.delete("session");
+  const api = { "Idempotency-Key": form.key, "X-Owner": form.owner };
+  const called = await jar.postJson("/api/beats", { mood }, api);
+  expect([called.status, called.headers.has("WWW-Authenticate")]).toEqual([401, true]);
+  const refused = await jar.postForm("/assessment", { ...form, mood });
+  const html = await refused.text();
+  expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([401, "no-store"]);
+  expect(html).toMatch(/<textarea[^>]*name="mood"[^>]*>I feel &lt;tense&gt; since Monday</);
+  for (const [name, value] of Object.entries(form)) {
+    expect(html).toContain(`name="${name}" value="${value}"`);
+  }
+  expect(html).toContain("You are signed out. Sign in again in another tab");
+  expect(html).toMatch(/<a href="\/auth" target="_blank" rel="noopener"/);
+  expect(html).toMatch(/<main.*href="tel:.*<\/main>/s);
+  const cry = await jar.postForm("/assessment", { ...form, mood: "I want to end my life" });
+  expect([cry.status, await cry.text()]).toEqual([422, expect.not.stringContaining("end my life")]);
+  jar.cookies.set("session", session);
+  const [sent, again] = [
+    await jar.postForm("/assessment", { ...form, mood }),
+    await jar.postForm("/assessment", { ...form, mood }),
+  ];
+  expect([sent.status, again.headers.get("Location")]).toEqual([303, sent.headers.get("Location")]);
+  const left = "select available_credits from profiles where id = ?";
+  expect(await stack.dump.count(left, [id])).toBe(24);
+});
