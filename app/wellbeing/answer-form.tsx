@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
-import { goToField, KeptFields } from "#app/shell/long-forms.tsx";
+import { goToField, KeptFields, SignInElsewhere } from "#app/shell/long-forms.tsx";
 import { ENGLISH, spokenLanguage } from "#worker/domain/translator.ts";
 import { DIFFICULTY, itemField, type Problem } from "#worker/features/wellbeing/answers.rules.ts";
 import {
@@ -21,10 +21,12 @@ interface OpenQuestionsProps {
   readonly problems: Readonly<Record<string, Problem>>;
   /** What is wrong with the form as a whole. */
   readonly error: string | undefined;
+  /** Whether that is the end of the session. */
+  readonly signedOut?: boolean | undefined;
 }
 
 /** What stands in the way of a result, with a link to each open question. It takes the focus. */
-export function OpenQuestions({ problems, error }: OpenQuestionsProps) {
+export function OpenQuestions({ problems, error, signedOut }: OpenQuestionsProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each answer of the server
   useEffect(() => box.current?.focus(), [problems]);
@@ -39,6 +41,7 @@ export function OpenQuestions({ problems, error }: OpenQuestionsProps) {
       className="rounded-card border border-lamp bg-card px-5 py-4"
     >
       {error && <p className="font-medium">{error}</p>}
+      {signedOut && <SignInElsewhere />}
       {names.length > 0 && (
         <>
           <p className="font-medium">{t("open.title", { count: names.length })}</p>
@@ -75,12 +78,7 @@ interface AnswerFormProps {
   /** Answers of before, by field. @default none is chosen */
   readonly chosen?: Readonly<Record<string, string>> | undefined;
   /** Why it could not be counted. */
-  readonly refused?:
-    | {
-        readonly problems: Readonly<Record<string, Problem>>;
-        readonly error: string | undefined;
-      }
-    | undefined;
+  readonly refused?: OpenQuestionsProps | undefined;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -100,7 +98,7 @@ export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: Ans
       className="group mt-8 grid max-w-prose gap-8"
     >
       <KeptFields fields={hidden} />
-      {refused && <OpenQuestions problems={problems} error={refused.error} />}
+      {refused && <OpenQuestions {...refused} />}
       {/* It has no name: how somebody reads is no answer. */}
       <label className="flex min-h-12 cursor-pointer items-center gap-3">
         <input type="checkbox" data-hindi className="size-5 shrink-0 accent-accent" />

@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
-import { requirePerson } from "#app/requests/visitor.server.ts";
+import { senderOf } from "#app/requests/visitor.server.ts";
+import { t as lost } from "#app/shell/words/lost.compiled.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import {
   asksForHelp,
@@ -31,8 +32,13 @@ export type WellbeingReply =
       readonly chosen: Texts;
       readonly hidden: Texts;
       readonly helped: boolean;
-      /** The network brought no answer: the browser says this itself. */
+      /**
+       * Nobody has read the answers: the network brought no answer, which the browser says itself, or nobody is
+       * signed in any more. Help that they were met with stays.
+       */
       readonly lost?: boolean;
+      /** The second of these. */
+      readonly signedOut?: boolean;
     }
   | {
       readonly kind: "counted";
@@ -78,7 +84,10 @@ export async function postAnswers(
   const refused = (error: string | undefined, problems: Readonly<Record<string, Problem>> = {}) =>
     ({ kind: "refused", problems, error, chosen, hidden, helped }) as const;
   try {
-    const person = await requirePerson(request, context);
+    const person = await senderOf(request, context, form);
+    if (person === undefined) {
+      return answer({ ...refused(lost("signedOut")), lost: true, signedOut: true }, 401);
+    }
     const { questionnaires, pageOwner } = context.services;
     if (await pageOwner.differs(person, hidden.owner)) return redirect(addressOf(kind), 303);
     if (!read.ok) {

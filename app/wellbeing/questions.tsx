@@ -20,7 +20,7 @@ interface HelpBeforeResultProps {
   readonly fields: Readonly<Record<string, string>>;
   /** Whether there is a result to go on to; otherwise questions are still open. */
   readonly complete: boolean;
-  /** The network brought no answer to it. */
+  /** Nobody has read it. */
   readonly lost: Refused | undefined;
 }
 
@@ -32,7 +32,7 @@ function HelpBeforeResult({ kind, fields, complete, lost }: HelpBeforeResultProp
         <KeptFields fields={{ ...fields, seen: "help" }} />
         {lost && (
           <div className="mb-4">
-            <OpenQuestions problems={lost.problems} error={lost.error} />
+            <OpenQuestions {...lost} />
           </div>
         )}
         <button type="submit" className="button-quiet">
@@ -150,7 +150,7 @@ function useHelpAtOnce(kind: QuestionnaireKind, reply: WellbeingReply | undefine
   const [help, setHelp] = useState<Help | undefined>(reply?.kind === "help" ? reply : undefined);
   useEffect(() => {
     if (reply?.kind === "help") setHelp(reply);
-    // No answer has come: the help stays.
+    // Nobody has read them: the help stays.
     else if (reply?.kind === "refused" && reply.lost) {
       setHelp((shown) => shown && { ...shown, lost: reply });
     }

@@ -211,6 +211,28 @@ test("help stays where the network loses the way on from it", async () => {
   await close();
 });
 
+test(
+  "help stays where its person is signed out, and the result comes after a sign-in elsewhere",
+  beforeRelease(),
+  async () => {
+    const { context, page, results, close } = await open(true);
+    await fillIn(page, 8, "Not at all");
+    await choose(page, 9, "Several days");
+    await send(page);
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    const show = page.getByRole("button", { name: "Show my result" });
+    await show.click();
+    await page.getByText("You are signed out.").waitFor();
+    await page.getByRole("heading", { name: HELP }).waitFor();
+    await context.addCookies(cookies);
+    await show.click();
+    await page.getByText("1 of 27").waitFor();
+    expect(await results()).toBe(1);
+    await close();
+  },
+);
+
 test("help stops the sound that plays", beforeRelease(), async () => {
   const { page, jar, close } = await open(true);
   const beat = (await (await jar.postBeat({ mood: "I am unable to sleep" })).json()) as {

@@ -293,6 +293,33 @@ test("a page of somebody else stores nothing", async () => {
   expect(await results(id)).toEqual([]);
 });
 
+test("answers whose session has ended are all kept, behind help too, and counted once after a sign-in", async () => {
+  const { id, jar } = await stack.insertPerson();
+  const form = await (await jar.get("/wellbeing/phq-9")).text();
+  const field = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1] ?? "";
+  const hidden = { key: field("key"), owner: field("owner") };
+  const session = jar.cookies.get("session") ?? "";
+  jar.cookies.delete("session");
+  const answers = answersOf(HEAVY);
+  const help = await jar.postForm("/wellbeing/phq-9", { ...hidden, ...answers });
+  expect(await help.text()).toContain(HELP);
+  const fields = { ...hidden, ...answers, seen: "help" };
+  const page = await jar.postForm("/wellbeing/phq-9", fields);
+  const html = await page.text();
+  expect([page.status, page.headers.get("Cache-Control")]).toEqual([401, "no-store"]);
+  expect(html).toContain("You are signed out. Sign in again in another tab");
+  expect(html).toMatch(/<a href="\/auth" target="_blank" rel="noopener"/);
+  expect(html).toContain("First, a person to talk to");
+  expect(chosenIn(html)).toEqual(Object.entries(answers).map((pair) => pair.join("=")));
+  for (const [name, value] of Object.entries({ ...hidden, seen: "help" })) {
+    expect(html).toContain(`name="${name}" value="${value}"`);
+  }
+  jar.cookies.set("session", session);
+  for (const _ of [1, 2]) await jar.postForm("/wellbeing/phq-9", fields);
+  expect(await results(id)).toHaveLength(1);
+});
+
 test("what was answered is exported, and deleted with the account", async () => {
   const jar = await stack.person("wellbeing@example.com");
   const id = String(await stack.accountId("wellbeing@example.com"));
