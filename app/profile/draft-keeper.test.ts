@@ -191,7 +191,7 @@ test("stores a change when another page replaces the form, and does not reload",
   expect(reload).not.toHaveBeenCalled();
 });
 
-test.each(["not_kept", "offline"] as const)(
+test.each(["not_kept", "offline", "signed_out"] as const)(
   "sends a draft that ended %s once more when the form is left",
   async (outcome) => {
     const { keeper, sent, type, texts } = formOf();

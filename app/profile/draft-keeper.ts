@@ -102,8 +102,8 @@ export interface DraftPorts {
   readonly onState: (state: DraftState) => void;
 }
 
-/** The network brought no answer, or the server could store nothing. */
-const NOT_STORED: readonly DraftOutcome[] = ["not_kept", "offline"];
+/** The network brought no answer, or the server could store nothing, for now. */
+const NOT_STORED: readonly DraftOutcome[] = ["not_kept", "offline", "signed_out"];
 
 /** Time from a change to its draft, ms. */
 const PAUSE_MS = 300;

@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, textField } from "#app/requests/form.server.ts";
+import { senderOf } from "#app/requests/visitor.server.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { isoDay } from "#worker/domain/time.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
@@ -8,6 +9,7 @@ import {
   FIELD_NAMES,
   type FieldName,
   type ProfileAnswers,
+  UNANSWERED,
 } from "#worker/features/profile/rules.ts";
 import type { KeepOutcome, OwnedChange, ProfileView } from "#worker/features/profile/service.ts";
 import { type ProfileFailure, profileFailure } from "#worker/features/profile/service.ts";
@@ -27,6 +29,19 @@ function sentAs(answer: ProfileAnswers[FieldName]): readonly string[] {
   if (answer === true) return ["on"];
   return typeof answer === "object" ? answer : [String(answer)];
 }
+
+/** What the page of a step knows of nobody. */
+export const NO_PROFILE: ProfileView = {
+  exists: false,
+  owner: "",
+  answers: UNANSWERED,
+  versions: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+  results: [],
+  notices: [],
+  missing: [],
+  waits: false,
+  parent: null,
+};
 
 /** A posted step of the wizard: what can be stored, and what is wrong with the rest. */
 export interface PostedStep {
@@ -55,22 +70,31 @@ export function readPostedStep(form: FormData, now: number): PostedStep {
 /** The first step about health: in its place somebody under 18 is asked for a parent. */
 const PARENT_STEP = 2;
 
-/** Stores a posted step as a draft, then moves on or back, or saves the whole profile. */
+/**
+ * Stores a posted step as a draft, then moves on or back, or saves the whole profile.
+ * @throws Response a redirect to the sign-in screen, where nobody is signed in and the form is no page's
+ */
 export async function postStep(
-  { services }: AppLoadContext,
-  person: Person,
+  request: Request,
+  context: AppLoadContext,
   form: FormData,
   intent: "next" | "previous" | "save",
 ) {
+  const { services } = context;
   const { profiles, log } = services;
   const { change, errors } = readPostedStep(form, Date.now());
-  const { step } = change;
+  const { step, seen, owner } = change;
   const reply = {
     step,
     errors,
     typed: typedValues(form, intent === "save" ? FIELD_NAMES : STEP_FIELDS[step]),
     conflict: false,
   } satisfies StepReply;
+  const person = await senderOf(request, context, form, "save");
+  if (person === undefined) {
+    const lost = { helped: form.has("seen"), signedOut: prescribed("noUserOnSave") };
+    return answerForm({ ...reply, errors: {}, version: seen, owner, lost }, 401);
+  }
   // Moving back ignores errors: the valid fields are stored.
   if (intent !== "previous" && Object.keys(errors).length > 0) return answerForm(reply, 400);
   let kept: KeepOutcome | undefined;

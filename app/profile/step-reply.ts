@@ -23,13 +23,18 @@ export interface StepReply {
   readonly version?: number;
   /** Why the profile was not saved. */
   readonly problem?: string;
-  /** The network brought no answer: the browser says this itself. A new object each time. */
+  /** Nobody has read the step: it stays as it is. A new object each time. */
   readonly lost?: Lost;
+  /** Token of the account that the step was typed for, where nobody is signed in who has one. */
+  readonly owner?: string;
 }
 
+/** The network brought no answer, which the browser says itself, or nobody is signed in any more. */
 export interface Lost {
   /** What was typed had been met with help: it stays. */
   readonly helped: boolean;
+  /** Why the profile was not saved, where it is that nobody is signed in. */
+  readonly signedOut?: string;
 }
 
 /** The values that were posted, to be shown again; fields that were not sent are left out. */
@@ -53,7 +58,7 @@ function isTicked(name: FieldName): boolean {
 
 const OF_THE_WIZARD: readonly unknown[] = ["next", "previous", "save"];
 
-/** What the wizard shows where the network brought no answer to a step; undefined for another form. */
+/** What the wizard shows of a step that nobody has read; undefined for another form. */
 export function lostStep(form: FormData): StepReply | undefined {
   if (!OF_THE_WIZARD.includes(form.get("intent"))) return undefined;
   const step = readStep(form.get("step"));

@@ -6,7 +6,7 @@ import type { Lost } from "./step-reply.ts";
 
 /**
  * Connects a form to its {@link DraftKeeper}.
- * @param lost the network brought no answer to the form: what it has is kept as a draft
+ * @param lost nobody has read the form: what it has is kept as a draft
  * @returns the state of the drafts, whether anything was typed, and the form's submit handler
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, url: string, lost: Lost | undefined) {

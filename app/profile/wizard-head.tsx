@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { goToField } from "#app/shell/long-forms.tsx";
+import { goToField, SignInElsewhere } from "#app/shell/long-forms.tsx";
+import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { t as lostWords } from "#app/shell/words/lost.compiled.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
@@ -79,7 +80,7 @@ interface ErrorSummaryProps {
   readonly lost: Lost | undefined;
 }
 
-/** That nothing arrived, or every answer that needs another look, with a link to its field. It takes the focus. */
+/** That nobody has read the step, or every answer that needs another look, with a link to its field. It takes the focus. */
 export function ErrorSummary({ step, errors, lost }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(errors) as FieldName[];
@@ -98,7 +99,14 @@ export function ErrorSummary({ step, errors, lost }: ErrorSummaryProps) {
       autoFocus
       className="rounded-card border border-edge bg-card px-5 py-4"
     >
-      {lost && <p className="font-medium">{lostWords("answers")}</p>}
+      {lost && <p className="font-medium">{lostWords(lost.signedOut ? "signedOut" : "answers")}</p>}
+      {lost?.signedOut && (
+        <>
+          <p className="note mt-1">{lost.signedOut}</p>
+          <SignInElsewhere />
+          <NearNumbers />
+        </>
+      )}
       {wrong && <WrongFields step={step} errors={errors} names={names} />}
     </div>
   );

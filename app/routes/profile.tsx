@@ -21,6 +21,7 @@ import {
   assessmentProblem,
   isTooLittle,
   loadProblem,
+  NO_PROFILE,
   postStep,
   valuesOf,
 } from "#app/profile/post-profile.server.ts";
@@ -51,15 +52,17 @@ import { readStep } from "#worker/features/profile/steps.rules.ts";
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { profiles, personalData, composer, log } = context.services;
-  const person = await requirePerson(request, context);
+  const { profiles, personalData, composer, sessions, log } = context.services;
+  // A step that was posted after its session ended is shown of what was posted alone.
+  const isReply = context.method === "POST";
+  const person = isReply ? await sessions.person() : await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const step = readStep(searchParams.get("step"));
   const reason = searchParams.get("assessment");
   try {
-    const view = await profiles.view(person);
+    const view = person ? await profiles.view(person) : NO_PROFILE;
     return {
-      email: person.email,
+      email: person?.email ?? "",
       step,
       result: searchParams.get("view") === "result" && view.exists,
       problem: assessmentProblem(reason),
@@ -74,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       waits: view.waits,
       parent: view.parent,
       tooLittle: isTooLittle(view, reason),
-      hasPassword: person.hasPassword,
+      hasPassword: person?.hasPassword ?? false,
       codePending: personalData.deletionCodeRequested,
       today: isoDay(Date.now()),
     };
@@ -85,15 +88,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePerson(request, context, "save");
   const form = await readForm(request);
   const intent = form.get("intent");
+  if (intent === "next" || intent === "previous" || intent === "save") {
+    return postStep(request, context, form, intent);
+  }
+  const person = await requirePerson(request, context, "save");
   if (isDeletionIntent(intent)) return answerDeletion(form, person, context.services);
   switch (intent) {
-    case "next":
-    case "previous":
-    case "save":
-      return postStep(context, person, form, intent);
     case "ask_parent":
       return answerAskParent(context.services, person, form);
     case "assess":
@@ -110,11 +112,11 @@ export function clientAction(submitted: ClientActionFunctionArgs) {
 
 export { headers } from "#app/requests/form.server.ts";
 
-/** What could not be saved stays in the form: a page that is loaded anew may fail as well, and replace it. */
+/** What could not be saved stays in the form: a page that is loaded anew may fail as well, or lead to the sign-in screen. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,
   defaultShouldRevalidate,
-}) => actionStatus < 500 && defaultShouldRevalidate;
+}) => actionStatus < 500 && actionStatus !== 401 && defaultShouldRevalidate;
 
 export const meta: MetaFunction = () => [{ title: `${t("title")} · ${BRAND.name}` }];
 
@@ -181,7 +183,7 @@ export default function Profile() {
           problem={reply?.problem}
           lost={reply?.lost}
           exists={exists}
-          owner={loaded.owner}
+          owner={reply?.owner ?? loaded.owner}
           composer={loaded.composer}
           today={today}
         />

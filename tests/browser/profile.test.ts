@@ -422,17 +422,28 @@ test("what is typed before the scripts are loaded is kept", beforeRelease(), asy
   await close();
 });
 
-test(
-  "shows that drafts are no longer stored once the session has ended",
-  beforeRelease(),
-  async () => {
-    const { context, page, close } = await openStep(2);
-    await context.clearCookies();
-    await page.getByLabel("Medical history").fill("Migraine");
-    await page.getByText("You are signed out.").waitFor();
-    await close();
-  },
-);
+test("a step whose session has ended stays with what was typed, and goes on after a sign-in elsewhere", async () => {
+  const { context, page, close } = await openStep(2);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.getByLabel("Medical history").fill("Migraine");
+  // Its draft says so, before a press.
+  await page.getByRole("status").getByText("You are signed out.").waitFor();
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await next.click();
+  const alert = page.getByRole("alert").filter({ hasText: "User not authenticated" });
+  await alert.getByText("You are signed out.").waitFor();
+  const elsewhere = alert.getByRole("link", { name: "Sign In" });
+  expect(await elsewhere.getAttribute("target")).toBe("_blank");
+  await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.getByLabel("Medical history").inputValue()).toBe("Migraine");
+  await context.addCookies(cookies);
+  await next.click();
+  await page.getByText("Step 3 of 5").waitFor();
+  await goTo(page, `${site.stack.origin}/profile?step=2`);
+  expect(await page.getByLabel("Medical history").inputValue()).toBe("Migraine");
+  await close();
+});
 
 test(
   "a second tab that changed the same step is not overwritten silently",

@@ -375,6 +375,40 @@ test("a failing model keeps the profile, and the assessment can be repeated", as
   expect(await page(again.headers.get("Location") ?? "")).toContain(RISK.recommendations[0]);
 });
 
+test("a step whose session has ended stays in its form, and is kept after a sign-in", async () => {
+  const html = await page("/profile?step=2");
+  const field = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+  const hidden = { version: field("version"), owner: field("owner") };
+  const step = { ...STEPS[1], ...hidden, medical_history: "Migraine", intent: "next" };
+  const session = jar.cookies.get("session") ?? "";
+  jar.cookies.delete("session");
+  const refused = await post(step);
+  expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([401, "no-store"]);
+  const shown = plain(await refused.text());
+  expect(shown).toContain("You are signed out. Sign in again in another tab");
+  expect(shown).toContain("User not authenticated");
+  expect(shown).toMatch(/<textarea[^>]*name="medical_history"[^>]*>Migraine</);
+  for (const one of ["ADHD", "Anxiety"]) {
+    expect(shown).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${one}"`));
+  }
+  for (const [name, value] of Object.entries(hidden)) {
+    expect(shown).toContain(`name="${name}" value="${value}"`);
+  }
+  expect(shown).toMatch(/<main.*href="tel:.*<\/main>/s);
+  jar.cookies.set("session", session);
+  expect((await post(step)).headers.get("Location")).toBe("/profile?step=3");
+  expect(await page("/profile?step=2")).toContain(">Migraine<");
+  // A form that carries no page's owner is led to the sign-in screen, as every other of the page.
+  jar.cookies.delete("session");
+  const asked = await post({
+    intent: "ask_parent",
+    owner: hidden.owner,
+    parent_email: "p@a.example",
+  });
+  expect(asked.headers.get("Location")).toContain("/auth?next=%2Fprofile");
+});
+
 test("shows the error texts of the specification", async () => {
   const { client } = stack;
   const outside = await post({ step: "5", intent: "save" }, client());
