@@ -95,8 +95,13 @@ export async function postAuth(context: AppLoadContext, form: FormData) {
 }
 
 async function answer(context: AppLoadContext, form: FormData, view: AuthView, email: string) {
-  const { accounts, cookies, sessions } = context.services;
+  const { accounts, cookies, pageOwner, sessions } = context.services;
   const next = safePath(textField(form, "next", ADDRESS_LENGTH), USUAL);
+  const person = view === "update_password" ? await sessions.person() : null;
+  // The page was loaded for another account: this one's password stays. Its form would now be this account's.
+  if (person && (await pageOwner.differs(person, textField(form, "owner")))) {
+    return reply({ view: "sign_in", email: "", error: refused("signInAgain") }, 401);
+  }
   const read = readAuthFields(view, form);
   if (!read.ok) return reply({ view, email, fields: read.errors, ...stillMailed(form) }, 400);
   const { fields } = read;
@@ -128,7 +133,6 @@ async function answer(context: AppLoadContext, form: FormData, view: AuthView, e
       return onward(context, next);
     }
     case "update_password": {
-      const person = await sessions.person();
       if (!person) return reply({ view, email, error: refused("signInAgain") }, 401);
       const outcome = await accounts.updatePassword(person, fields.password);
       if (outcome.kind === "signed_out") {

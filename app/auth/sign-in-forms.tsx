@@ -23,6 +23,8 @@ function Agreement() {
 
 interface EmailFormProps {
   readonly screen: AuthScreen;
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string | undefined;
   readonly next: string;
   readonly tier: string | undefined;
   readonly email: string;
@@ -30,7 +32,7 @@ interface EmailFormProps {
 }
 
 /** The form of a view: email, password or both. A sign-up needs the email; a password is a second way. */
-export function EmailForm({ screen, next, tier, email, errors }: EmailFormProps) {
+export function EmailForm({ screen, owner, next, tier, email, errors }: EmailFormProps) {
   const busy = useNavigation().state !== "idle";
   const { view, hasEmail, password, button } = screen;
   const second = password?.second;
@@ -54,6 +56,7 @@ export function EmailForm({ screen, next, tier, email, errors }: EmailFormProps)
     >
       <input type="hidden" name="intent" value={view} />
       <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="owner" value={owner} />
       {hasEmail && (
         <Field
           label={t("email")}

@@ -44,7 +44,7 @@ function SelectedPlan({ plan }: { plan: ChosenPlan }) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { accounts, cookies, sessions, google } = context.services;
+  const { accounts, cookies, sessions, pageOwner, google } = context.services;
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), USUAL);
   const requested = authView(searchParams.get("view"));
@@ -62,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     plan: plan && { name: plan.name, before: priceText(plan), now: pricing("free") },
     google: google !== undefined,
     words: waitingWords(context.services, view, next),
+    owner: person === null ? undefined : await pageOwner.tokenOf(person),
     error: reasonFor(searchParams.get("error")),
   };
 }
@@ -128,6 +129,7 @@ export default function Auth() {
           <>
             <EmailForm
               screen={screen}
+              owner={loaded.owner}
               next={next}
               tier={plan?.name}
               email={answer?.email ?? ""}

@@ -135,10 +135,11 @@ export default function SettingsPage() {
       <Downloads />
       <Password hasPassword={hasPassword} />
       <Passkeys
+        owner={owner}
         passkeys={passkeys}
         error={answer && "passkeys" in answer ? answer.passkeys.error : undefined}
       />
-      <Devices devices={loaded.devices} />
+      <Devices owner={owner} devices={loaded.devices} />
       <Mails
         email={email}
         owner={owner}

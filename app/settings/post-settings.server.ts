@@ -128,6 +128,7 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
     case "remove_nominee":
       return removeNominee(form, person, services);
     case "add_passkey":
+      if (await isForeign(services, person, form)) return redirect("/settings", 303);
       return addPasskey(form, person, services);
     case "remove_passkey":
       return removePasskey(form, person, services);
@@ -136,12 +137,11 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
     case "end_token":
       return endToken(form, person, services);
     case "mails_again":
-      if (await services.pageOwner.differs(person, textField(form, "owner"))) {
-        return redirect("/settings", 303);
-      }
+      if (await isForeign(services, person, form)) return redirect("/settings", 303);
       await services.mailTroubles.end(person);
       return redirect("/settings?saved=mails#mails", 303);
     case "sign_out_others":
+      if (await isForeign(services, person, form)) return redirect("/settings", 303);
       await services.sessions.endOthers(person);
       return redirect("/settings", 303);
     case "sign_out_device":
@@ -150,6 +150,15 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
     default:
       throw badRequest();
   }
+}
+
+/** Whether the page was loaded for another account: nothing is done in this one's name. */
+function isForeign(
+  { pageOwner }: AppLoadContext["services"],
+  person: Person,
+  form: FormData,
+): Promise<boolean> {
+  return pageOwner.differs(person, textField(form, "owner"));
 }
 
 async function withdraw({ consents }: AppLoadContext["services"], person: Person, form: FormData) {

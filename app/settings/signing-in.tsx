@@ -17,12 +17,14 @@ export interface OwnPasskey {
 }
 
 interface PasskeysProps {
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
   readonly passkeys: readonly OwnPasskey[];
   readonly error?: string | undefined;
 }
 
 /** A person's passkeys, each with a way to remove it, and a way to add one. */
-export function Passkeys({ passkeys, error }: PasskeysProps) {
+export function Passkeys({ owner, passkeys, error }: PasskeysProps) {
   return (
     <Section id="passkeys" title={t("passkeys.title")}>
       <p className="max-w-prose">{t("passkeys.what")}</p>
@@ -46,7 +48,7 @@ export function Passkeys({ passkeys, error }: PasskeysProps) {
       <PasskeyForm
         purpose="register"
         action="/settings"
-        fields={{ intent: "add_passkey" }}
+        fields={{ intent: "add_passkey", owner }}
         className="button-quiet justify-self-start"
         otherwise={<p className="max-w-prose font-medium">{t("passkeys.missing")}</p>}
       >
@@ -108,8 +110,14 @@ export function Password({ hasPassword }: { readonly hasPassword: boolean }) {
   );
 }
 
+interface DevicesProps {
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
+  readonly devices: readonly Device[];
+}
+
 /** The devices on which a person is signed in, each with a button to sign it out. */
-export function Devices({ devices }: { devices: readonly Device[] }) {
+export function Devices({ owner, devices }: DevicesProps) {
   return (
     <Section id="devices" title={t("devices.title")}>
       <ul className="grid gap-4">
@@ -138,6 +146,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
       {devices.length > 1 && (
         <Form method="post" action="/settings">
           <input type="hidden" name="intent" value="sign_out_others" />
+          <input type="hidden" name="owner" value={owner} />
           <button type="submit" className="button-quiet">
             {t("devices.signOutOthers")}
           </button>

@@ -132,6 +132,30 @@ test("an old session cannot change the password", async () => {
   expect((await stack.client().postForm("/auth", signInFields(email))).status).toBe(303);
 });
 
+test("a page that was loaded for one account changes no password, session or passkey of another that signed in since", async () => {
+  const [asha, ravi] = ["asha.left@example.com", "ravi.came@example.com"] as const;
+  const first = await stack.person(asha);
+  const jar = await stack.person(ravi);
+  const ownerOn = async (path: string) =>
+    /name="owner" value="(\w+)"/.exec(await (await first.get(path)).text())?.[1] ?? "";
+  const owner = await ownerOn("/auth?view=update_password");
+  const fields = { intent: "update_password", password: "another quiet lake", owner };
+  const refused = await jar.postForm("/auth", fields);
+  const html = await refused.text();
+  expect([refused.status, html]).toEqual([401, expect.stringContaining("please sign in again")]);
+  // Pressed once more it would be this account's.
+  expect(html).not.toContain('value="update_password"');
+  const other = stack.client();
+  expect((await other.postForm("/auth", signInFields(ravi))).status).toBe(303);
+  expect(owner).toBe(await ownerOn("/settings"));
+  await jar.postForm("/settings", { intent: "sign_out_others", owner });
+  expect((await other.get("/settings")).status).toBe(200);
+  const passkey = { intent: "add_passkey", passkey: "{}", owner };
+  expect((await jar.postForm("/settings", passkey)).status).toBe(303);
+  expect((await jar.postForm("/settings", { ...passkey, owner: "" })).status).toBe(400);
+  expect((await first.postForm("/auth", { ...fields, owner })).status).toBe(200);
+});
+
 test("12: pages with a token send no referrer, are not stored, and load nothing from other sites", async () => {
   const response = await stack.client().get("/auth/confirm?token=abc&type=recovery");
   expect(response.headers.get("Referrer-Policy")).toMatch(/^(no-referrer|strict-origin)$/);
