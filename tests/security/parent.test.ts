@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
@@ -109,6 +109,37 @@ test("49: the link agrees once, opened it consumes nothing, and it takes the yes
   await jar.postForm("/profile", { ...health, intent: "save" });
   expect(await saved(id)).toBeNull();
   expect(await (await jar.get("/profile?step=2")).text()).toContain("took their yes back");
+});
+
+/** Where somebody is treated as under 18: the generator, a room that leads to sleep, a plan, what a device keeps. */
+async function childOn(jar: Client, night: string): Promise<string[]> {
+  const html = async (path: string) => (await jar.get(path)).text();
+  const places = {
+    generator: (await html("/assessment")).includes("Listen with an adult beside you"),
+    room: !/<audio[^>]+layer=rain/.test(await html(`/listen/${night}`)),
+    plan: (await html("/plan")).includes("Short and gentle, with an adult beside you"),
+    device: (await html("/device")).includes('\\"child\\"'),
+  };
+  return Object.entries(places).flatMap(([place, young]) => (young ? [place] : []));
+}
+
+test("49: after a yes is taken back or a birthday blanked sounds are still a child's, until they say it again", async () => {
+  const { jar } = await child();
+  const { id: night } = await beatOf(await jar.postBeat({ mood: "I am unable to sleep" }));
+  await jar.postForm("/listening/choice", { layer: "rain", level: "40", ears: "both" });
+  const wishes = { days: "7", goal: "sleep", hour: "21", minutes: "20", zone: "Asia/Kolkata" };
+  await jar.postForm("/plan", { intent: "start", ...wishes });
+  const says = (date_of_birth: string) =>
+    jar.postForm("/profile", { step: "1", date_of_birth, intent: "save" });
+  const everywhere = ["generator", "room", "plan", "device"];
+  const { path } = await asked(jar);
+  await answer(path, "agree");
+  await says("");
+  expect(await childOn(jar, night), "blanked").toEqual(everywhere);
+  await answer(path, "withdraw");
+  expect(await childOn(jar, night), "taken back").toEqual(everywhere);
+  await says("1990-01-01");
+  expect(await childOn(jar, night), "grown up").toEqual([]);
 });
 
 test("49: a link that is older than seven days agrees to nothing, and an unknown one is no page of anybody", async () => {

@@ -4,7 +4,7 @@ import { joinHeard, openSessions } from "#worker/features/adaptation/heard.ts";
 import type { MarkOfBeat, SessionMark } from "#worker/features/adaptation/marks.store.ts";
 import type { Heard } from "#worker/features/adaptation/rules.ts";
 import { beatTie } from "#worker/features/community/ties.ts";
-import { ANYBODY, type Listener } from "#worker/features/profile/listener.rules.ts";
+import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { listenerOf } from "#worker/features/profile/listener-of.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
@@ -24,7 +24,7 @@ import {
   deleteBeat,
   deleteIncognitoBeat,
   findHistoryRow,
-  type GeneratorPageRows,
+  type ListenerRows,
   readBeats,
   readGeneratorPage,
   readHistoryPage,
@@ -126,13 +126,10 @@ export function createBeats(dependencies: Dependencies, { keyOf }: Pick<Sessions
   }
 
   /** How a person should listen, and chose to. */
-  async function listeningOf(
-    { profile, listening }: Pick<GeneratorPageRows, "profile" | "listening">,
-    key: PersonKey,
-  ) {
+  async function listeningOf({ profile, askedParent, listening }: ListenerRows, key: PersonKey) {
     const answers = await openProfile(key, profile);
     return {
-      listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
+      listener: listenerOf(answers, { askedParent, today: isoDay(now()) }),
       choice: await openListening(key, listening),
     };
   }

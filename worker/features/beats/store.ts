@@ -17,6 +17,7 @@ import {
 } from "#worker/features/adaptation/marks.store.ts";
 import { type ListeningSessionRow, sessionsSince } from "#worker/features/adaptation/store.ts";
 import { withoutBeat } from "#worker/features/community/changes.store.ts";
+import { parentAsked } from "#worker/features/privacy/parents.store.ts";
 
 export type ListeningRow = typeof listeningChoice.$inferSelect;
 
@@ -53,15 +54,30 @@ export async function readBeats(
   return beatsOf(database, userId, query);
 }
 
-export interface GeneratorPageRows {
+/** How a person should listen, and chose to. */
+export interface ListenerRows {
+  /** The person's health profile as it is stored. */
+  readonly profile: typeof userProfile.$inferSelect | undefined;
+  /** Whether they ever asked a parent: who was a child here before. */
+  readonly askedParent: boolean;
+  readonly listening: ListeningRow | undefined;
+}
+
+/** Statements for how a person should listen, and chose to. */
+function listenerRows(database: Database, userId: string) {
+  return [
+    database.db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+    parentAsked(database, userId),
+    listeningOfPerson(database, userId),
+  ] as const;
+}
+
+export interface GeneratorPageRows extends ListenerRows {
   readonly recent: readonly HistoryRow[];
   /** How many beats the person has. */
   readonly total: number;
   /** The requested beat, which may belong to anybody. */
   readonly requested: HistoryRow | undefined;
-  /** The person's health profile as it is stored. */
-  readonly profile: typeof userProfile.$inferSelect | undefined;
-  readonly listening: ListeningRow | undefined;
 }
 
 /**
@@ -74,24 +90,31 @@ export async function readGeneratorPage(
   { beatId, ...query }: BeatsQuery & { readonly beatId?: string | undefined },
 ): Promise<GeneratorPageRows> {
   const { db } = database;
-  const [recent, [all], [profile], [listening], [requested] = []] = await batch(database, "read", [
-    beatsOf(database, userId, query),
-    db.select({ beats: count() }).from(userHistory).where(eq(userHistory.user_id, userId)),
-    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
-    listeningOfPerson(database, userId),
-    ...(beatId === undefined
-      ? []
-      : [db.select().from(userHistory).where(eq(userHistory.id, beatId))]),
-  ]);
-  return { recent, total: all?.beats ?? 0, requested, profile, listening };
+  const [recent, [all], [profile], [asked], [listening], [requested] = []] = await batch(
+    database,
+    "read",
+    [
+      beatsOf(database, userId, query),
+      db.select({ beats: count() }).from(userHistory).where(eq(userHistory.user_id, userId)),
+      ...listenerRows(database, userId),
+      ...(beatId === undefined
+        ? []
+        : [db.select().from(userHistory).where(eq(userHistory.id, beatId))]),
+    ],
+  );
+  return {
+    recent,
+    total: all?.beats ?? 0,
+    requested,
+    profile,
+    askedParent: asked !== undefined,
+    listening,
+  };
 }
 
-export interface RoomRows {
+export interface RoomRows extends ListenerRows {
   /** It may belong to anybody. */
   readonly beat: HistoryRow | undefined;
-  /** The person's health profile as it is stored. */
-  readonly profile: typeof userProfile.$inferSelect | undefined;
-  readonly listening: ListeningRow | undefined;
   readonly marks: Omit<SessionMark, "day"> | undefined;
 }
 
@@ -102,16 +125,15 @@ export async function readRoom(
   { beatId, day }: { readonly beatId: string; readonly day: number },
 ): Promise<RoomRows> {
   const { db } = database;
-  const [[beat], [profile], [listening], [marks]] = await batch(database, "read", [
+  const [[beat], [profile], [asked], [listening], [marks]] = await batch(database, "read", [
     db.select().from(userHistory).where(eq(userHistory.id, beatId)),
-    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
-    listeningOfPerson(database, userId),
+    ...listenerRows(database, userId),
     marksOfBeat(database, { userId, beatId, day }),
   ]);
-  return { beat, profile, listening, marks };
+  return { beat, profile, askedParent: asked !== undefined, listening, marks };
 }
 
-export interface HistoryPageRows {
+export interface HistoryPageRows extends ListenerRows {
   readonly beats: readonly HistoryRow[];
   /** The last changes of credits, newest first. */
   readonly ledger: readonly LedgerEntry[];
@@ -119,9 +141,6 @@ export interface HistoryPageRows {
   readonly marks: readonly MarkOfBeat[];
   /** What was listened to since the same day. */
   readonly sessions: readonly ListeningSessionRow[];
-  /** The person's health profile as it is stored. */
-  readonly profile: typeof userProfile.$inferSelect | undefined;
-  readonly listening: ListeningRow | undefined;
 }
 
 /** Reads what the history page shows, in one round trip. */
@@ -140,15 +159,18 @@ export async function readHistoryPage(
 ): Promise<HistoryPageRows> {
   const { db } = database;
   const ids = newest(db.select({ id: userHistory.id }).from(userHistory).$dynamic(), userId, query);
-  const [beats, ledger, marks, sessions, [profile], [listening]] = await batch(database, "read", [
-    beatsOf(database, userId, query),
-    ledgerOf(database, userId, ledgerLimit),
-    marksSince(database, userId, { day: marksFrom, beats: ids }),
-    sessionsSince(database, userId, marksFrom),
-    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
-    listeningOfPerson(database, userId),
-  ]);
-  return { beats, ledger, marks, sessions, profile, listening };
+  const [beats, ledger, marks, sessions, [profile], [asked], [listening]] = await batch(
+    database,
+    "read",
+    [
+      beatsOf(database, userId, query),
+      ledgerOf(database, userId, ledgerLimit),
+      marksSince(database, userId, { day: marksFrom, beats: ids }),
+      sessionsSince(database, userId, marksFrom),
+      ...listenerRows(database, userId),
+    ],
+  );
+  return { beats, ledger, marks, sessions, profile, askedParent: asked !== undefined, listening };
 }
 
 function beatsOf({ db }: Database, userId: string, query: BeatsQuery) {

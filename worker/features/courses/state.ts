@@ -4,7 +4,6 @@ import { isoDay } from "#worker/domain/time.ts";
 import { rankLayers } from "#worker/features/adaptation/rules.ts";
 import { type MadeGeneration, resultOf } from "#worker/features/beats/identity.ts";
 import { type BeatRecord, openBeat } from "#worker/features/beats/record.ts";
-import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
 import { listenerOf } from "#worker/features/profile/listener-of.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -143,7 +142,8 @@ export async function readState(ports: StatePorts, key: PersonKey): Promise<Cour
   const records = await Promise.all(rows.beats.map((row) => openBeat(row, { key, link: null })));
   const beats = records.flatMap((record) => (record ? ownBeat(record) : []));
   const answers = await openProfile(key, rows.profile);
-  const { notices } = answers === undefined ? ANYBODY : listenerOf(answers, isoDay(time));
+  const { askedParent } = rows;
+  const { notices } = listenerOf(answers, { askedParent, today: isoDay(time) });
   const facts: PersonFacts = {
     ...NO_FACTS,
     notices,

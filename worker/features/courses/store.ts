@@ -3,6 +3,7 @@ import { batch, type Database, describeDatabaseError, type Statement } from "#db
 import { generation, userHistory } from "#db/schema/beats.ts";
 import { course } from "#db/schema/courses.ts";
 import { userProfile } from "#db/schema/profiles.ts";
+import { parentAsked } from "#worker/features/privacy/parents.store.ts";
 import { lookAgain } from "#worker/features/reminders/store.ts";
 
 export { hasBeat } from "#worker/features/beats/store.ts";
@@ -32,8 +33,8 @@ export function coursesOf({ db }: Database, userId: string) {
 }
 
 /**
- * Reads a person's course (the one in progress, or the last one), their beats and their profile, in one
- * round trip.
+ * Reads a person's course (the one in progress, or the last one), their beats and what tells how they should
+ * listen, in one round trip.
  * @param others statements of other rooms, whose results come back in their order
  */
 export async function readCourse(
@@ -44,7 +45,7 @@ export async function readCourse(
   const { db } = database;
   const newest = sql`from course where user_id = ${userId}
     order by status in ('current', 'paused') desc, created_on desc, id desc limit 1`;
-  const [[row], beats, generations, [profile], ...rest] = await batch(database, "read", [
+  const [[row], beats, generations, [profile], [asked], ...rest] = await batch(database, "read", [
     db.select().from(course).where(sql`${course.id} = (select id ${newest})`),
     db
       .select()
@@ -67,9 +68,13 @@ export async function readCourse(
       .orderBy(desc(generation.created_on))
       .limit(GENERATIONS),
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+    parentAsked(database, userId),
     ...others,
   ]);
-  return { row, beats, generations, profile, others: rest as readonly unknown[] };
+  return {
+    ...{ row, beats, generations, profile, askedParent: asked !== undefined },
+    others: rest as readonly unknown[],
+  };
 }
 
 /** Stores a new course, which counts for the next reminder. @returns false when the person has one already */

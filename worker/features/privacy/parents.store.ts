@@ -18,6 +18,11 @@ export function parentOf({ db }: Database, userId: string) {
   return db.select().from(parent).where(eq(parent.user_id, userId));
 }
 
+/** A statement for whether a person ever asked a parent, whatever was answered: a row, or none. */
+export function parentAsked({ db }: Database, userId: string) {
+  return db.select({ asked_on: parent.asked_on }).from(parent).where(eq(parent.user_id, userId));
+}
+
 /** Asks, and ends the link of an earlier question. A parent who agreed is not asked again. @returns whether it was stored */
 export async function askParent(
   { db }: Database,

@@ -26,8 +26,7 @@ export type ParentState = (typeof PARENT_STATES)[number];
 export const PARENT_ANSWER_MS = 7 * DAY_MS;
 
 /**
- * Whether somebody's health answers wait for a parent's yes. Who was a child here before and no longer says
- * when they were born is still one.
+ * Whether somebody's health answers wait for a parent's yes.
  * @param dateOfBirth YYYY-MM-DD, or null where nothing was said
  * @param state null where no parent was ever asked
  * @param today YYYY-MM-DD
@@ -37,6 +36,5 @@ export function waitsForParent(
   state: ParentState | null,
   today: string,
 ): boolean {
-  if (state === "agreed") return false;
-  return dateOfBirth === null ? state !== null : isChild(dateOfBirth, today);
+  return state !== "agreed" && isChild({ born: dateOfBirth, askedParent: state !== null }, today);
 }

@@ -1,6 +1,6 @@
 import { formNotices, type ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
-import { isChild, type Listener } from "./listener.rules.ts";
-import type { ProfileAnswers } from "./rules.ts";
+import { type AgeFacts, isChild, type Listener } from "./listener.rules.ts";
+import { type ProfileAnswers, UNANSWERED } from "./rules.ts";
 
 const DEGENERATIVE = ["Alzheimer's", "Parkinson's"];
 
@@ -17,15 +17,19 @@ type ListeningAnswers = Pick<
 >;
 
 /**
- * The notices that follow from a profile, from its boxes as well as from its free texts.
- * Source: SAFETY.md section 4.
+ * How somebody should listen. The notices follow from the boxes of their profile, from its free texts, and
+ * from their age. Source: SAFETY.md section 4.
+ * @param answers undefined without a profile
  * @param today YYYY-MM-DD
  */
-export function listenerOf(answers: ListeningAnswers, today: string): Listener {
+export function listenerOf(
+  answers: ListeningAnswers | undefined = UNANSWERED,
+  { askedParent, today }: Pick<AgeFacts, "askedParent"> & { readonly today: string },
+): Listener {
   const { session_duration, date_of_birth, had_brain_injury, existing_conditions } = answers;
   const notices = new Set<ListeningNotice>(formNotices(answers));
   if (had_brain_injury) notices.add("head_injury");
   if (DEGENERATIVE.some((name) => existing_conditions.includes(name))) notices.add("degenerative");
-  if (isChild(date_of_birth, today)) notices.add("child");
+  if (isChild({ born: date_of_birth, askedParent }, today)) notices.add("child");
   return { session_duration, notices: [...notices] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOn, healthAnswers, profileHints } from "./listener.rules.ts";
+import { ANYBODY, ageOn, healthAnswers, profileHints } from "./listener.rules.ts";
 import { listenerOf } from "./listener-of.rules.ts";
 import { type ProfileAnswers, UNANSWERED } from "./rules.ts";
 
@@ -34,8 +34,10 @@ test("the age increases on the birthday itself", () => {
   expect(ageOn("2026-03-01", "2008-02-29")).toBe(18);
 });
 
+const TODAY = "2026-11-21";
+
 function noticesOf(answers: Partial<ProfileAnswers>): readonly string[] {
-  return listenerOf({ ...UNANSWERED, ...answers }, "2026-11-21").notices;
+  return listenerOf({ ...UNANSWERED, ...answers }, { askedParent: false, today: TODAY }).notices;
 }
 
 test("the notices before a beat follow from options, free texts and age", () => {
@@ -55,6 +57,18 @@ test("the notices before a beat follow from options, free texts and age", () => 
   expect(noticesOf({ had_brain_injury: true, medical_history: "a concussion" })).toEqual([
     "head_injury",
   ]);
+});
+
+test("who asked a parent is a child while their birthday is unknown, and a birthday alone ends it", () => {
+  const asked = (answers?: ProfileAnswers) =>
+    listenerOf(answers, { askedParent: true, today: TODAY });
+  expect(asked()).toEqual({ session_duration: null, notices: ["child"] });
+  expect(asked({ ...UNANSWERED, had_brain_injury: true }).notices).toEqual([
+    "head_injury",
+    "child",
+  ]);
+  expect(asked({ ...UNANSWERED, date_of_birth: "2008-11-21" }).notices).toEqual([]);
+  expect(listenerOf(undefined, { askedParent: false, today: TODAY })).toEqual(ANYBODY);
 });
 
 test("a composer gets what was said, and nothing that only a control stood at", () => {

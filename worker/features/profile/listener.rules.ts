@@ -50,13 +50,21 @@ export const ANYBODY: Listener = { session_duration: null, notices: [] };
 
 const ADULT_AGE = 18;
 
+/** What somebody's age is known by. */
+export interface AgeFacts {
+  /** Date of birth, YYYY-MM-DD; null where it is not said, or no longer. */
+  readonly born: string | null;
+  /** Whether they ever asked a parent here, whatever was answered: only who said to be under 18 can. */
+  readonly askedParent: boolean;
+}
+
 /**
- * Whether somebody is under 18, as far as they said.
- * @param dateOfBirth YYYY-MM-DD, or null where nothing was said
+ * Whether somebody is under 18, as far as they said. Who was a child here before and no longer says when they
+ * were born is still one, until they say it again.
  * @param today YYYY-MM-DD
  */
-export function isChild(dateOfBirth: string | null, today: string): boolean {
-  return dateOfBirth !== null && ageOn(today, dateOfBirth) < ADULT_AGE;
+export function isChild({ born, askedParent }: AgeFacts, today: string): boolean {
+  return born === null ? askedParent : ageOn(today, born) < ADULT_AGE;
 }
 
 type HintAnswers = Pick<

@@ -138,7 +138,7 @@ export function createProfiles({
         exists: stored.saved !== undefined,
         owner: await pageOwner.tokenOf(person),
         answers,
-        notices: listenerOf(answers, today).notices,
+        notices: listenerOf(answers, { askedParent: stored.parent !== undefined, today }).notices,
         missing: missingTopics(healthAnswers(answers, today)),
         versions: versionsOf(stored),
         waits: waits(answers, stored),

@@ -1,6 +1,6 @@
 import { batch } from "#db/client.ts";
 import { isoDay } from "#worker/domain/time.ts";
-import { isChild } from "#worker/features/profile/listener.rules.ts";
+import { type AgeFacts, isChild } from "#worker/features/profile/listener.rules.ts";
 import { openDraft, openProfile } from "#worker/features/profile/sealed.ts";
 import type { ProfileRow, StoredDraft } from "#worker/features/profile/store.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
@@ -57,12 +57,11 @@ export function createQuestionnaires(
   { database, throttle, now }: Pick<Dependencies, "database" | "throttle" | "now">,
   { keyOf }: Pick<Sessions, "keyOf">,
 ): Questionnaires {
-  /** Who asked a parent and no longer says when they were born is still under 18. */
-  async function child(key: PersonKey, { profile, draft, asked }: AgeRows): Promise<boolean> {
+  async function child(key: PersonKey, { profile, draft, askedParent }: AgeRows): Promise<boolean> {
     const saved = await openProfile(key, profile);
     const typed = draft && (await openDraft(key, draft));
     const born = { ...saved, ...typed }.date_of_birth ?? null;
-    return born === null ? asked : isChild(born, isoDay(now()));
+    return isChild({ born, askedParent }, isoDay(now()));
   }
 
   return {
@@ -72,7 +71,7 @@ export function createQuestionnaires(
         ...resultStatements(database, person.id, limit),
       ]);
       const key = await keyOf(person);
-      const age = { profile, draft, asked: asked !== undefined };
+      const age = { profile, draft, askedParent: asked !== undefined };
       return { child: await child(key, age), results: await openResults(key, rows) };
     },
     // It logs nothing: a line that is missing would tell of an answer that was met with help.
@@ -100,10 +99,9 @@ export function createQuestionnaires(
 }
 
 /** What tells how old a person is. */
-interface AgeRows {
+interface AgeRows extends Pick<AgeFacts, "askedParent"> {
   readonly profile: ProfileRow | undefined;
   readonly draft: StoredDraft | undefined;
-  readonly asked: boolean;
 }
 
 function isBefore(other: QuestionnaireRow, row: QuestionnaireRow): boolean {

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
-import { parent } from "#db/schema/privacy.ts";
 import { profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { questionnaireResult } from "#db/schema/wellbeing.ts";
 import { type AttemptLimit, countAttempt } from "#db/throttles.ts";
 import { spokenLanguage } from "#worker/domain/translator.ts";
 import { agree } from "#worker/features/privacy/consents.store.ts";
+import { parentAsked } from "#worker/features/privacy/parents.store.ts";
 import type { QuestionnaireKind } from "./rules.ts";
 
 export type QuestionnaireRow = typeof questionnaireResult.$inferSelect;
@@ -39,7 +39,7 @@ export function ageOfPerson(database: Database, userId: string) {
       .select()
       .from(profileDraft)
       .where(and(eq(profileDraft.user_id, userId), eq(profileDraft.step, 1))),
-    db.select({ state: parent.state }).from(parent).where(eq(parent.user_id, userId)),
+    parentAsked(database, userId),
   ] as const;
 }
 
@@ -58,7 +58,7 @@ export async function readForAnswer(
   return {
     within: (counted?.count ?? 0) <= limit.max,
     resetsAt: counted?.resets_at ?? now,
-    age: { profile, draft, asked: asked !== undefined },
+    age: { profile, draft, askedParent: asked !== undefined },
     results,
   };
 }
