@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { noticeText } from "#app/consent/notice.tsx";
 import { safePath } from "#worker/domain/http.ts";
+import { errorFields } from "#worker/domain/log.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
 import type { AuthView } from "./views.ts";
 import { t } from "./words/screen.compiled.ts";
@@ -39,8 +40,8 @@ const PROMISING: readonly AuthView[] = ["sign_up", "magic_link", "verify_otp"];
 /**
  * What a view says of words that wait for an account.
  * @param next where the view leads
- * @returns a sentence, with the notice of what is agreed to where a code makes a beat of them; undefined
- *   where none wait
+ * @returns a sentence, what forgets them, and the notice of what is agreed to where a code makes a beat of
+ *   them; undefined where none wait
  */
 export function waitingWords(
   { pendingMood }: AppLoadContext["services"],
@@ -48,10 +49,28 @@ export function waitingWords(
   next: string,
 ) {
   if (!pendingMood.waits) return undefined;
+  const forget = t("waiting.forget");
   if (next !== USUAL || !PROMISING.includes(view))
-    return { sentence: t("waiting.inside"), notice: undefined };
+    return { sentence: t("waiting.inside"), forget, notice: undefined };
   const sentence = t(view === "sign_up" ? "waiting.first" : "waiting.beat");
-  return { sentence, notice: noticeText("beats") };
+  return { sentence, forget, notice: noticeText("beats") };
+}
+
+/**
+ * Forgets the words that wait in this browser, which somebody else may have typed on a shared phone.
+ * @param page the view that asked: the answer leads back to it, with where it leads
+ */
+export async function forgetWords(
+  { pendingMood, log }: AppLoadContext["services"],
+  { search }: Pick<URL, "search">,
+) {
+  try {
+    await pendingMood.forget();
+  } catch (error) {
+    // The key went with the cookie: nobody can open the row any more, and it ends within the hour.
+    log("brought.forget_error", errorFields(error));
+  }
+  return redirect(`/auth${search}`, 303);
 }
 
 /**

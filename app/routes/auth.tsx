@@ -8,11 +8,11 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { authDescription, authLead, authScreen } from "#app/auth/auth-screen.server.ts";
 import { authAddress } from "#app/auth/form-parts.tsx";
 import { CodeForm, MailStep } from "#app/auth/mail-step.tsx";
-import { USUAL, waitingWords } from "#app/auth/onward.server.ts";
+import { forgetWords, USUAL, waitingWords } from "#app/auth/onward.server.ts";
 import { postAuth, postPasskey } from "#app/auth/post-auth.server.ts";
 import { EmailForm, GoogleLink, PasskeyWay, useFocusOnReply } from "#app/auth/sign-in-forms.tsx";
 import { authView } from "#app/auth/views.ts";
-import { t } from "#app/auth/words/forms.compiled.ts";
+import { t } from "#app/auth/words/screen.compiled.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
 import { keepChosenPlan } from "#app/payments/shown-plans.server.ts";
 import { readForm } from "#app/requests/form.server.ts";
@@ -27,6 +27,7 @@ import { t as pricing } from "#worker/features/payments/words/pricing.compiled.t
 /** A plan as the sign-in screen shows it. The words come with it: no script has to know all plans. */
 interface ChosenPlan {
   readonly name: string;
+  readonly sentence: string;
   readonly before: string;
   readonly now: string;
 }
@@ -35,7 +36,7 @@ interface ChosenPlan {
 function SelectedPlan({ plan }: { plan: ChosenPlan }) {
   return (
     <div className="mt-6 rounded-card border border-line bg-accent-soft px-5 py-3.5">
-      <p className="font-semibold">{t("plan", { plan: plan.name })}</p>
+      <p className="font-semibold">{plan.sentence}</p>
       <p>
         <s className="font-display text-ink-soft">{plan.before}</s> <strong>{plan.now}</strong>
       </p>
@@ -59,7 +60,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lead: authLead(view),
     description: authDescription(),
     next,
-    plan: plan && { name: plan.name, before: priceText(plan), now: pricing("free") },
+    plan: plan && {
+      name: plan.name,
+      sentence: t("plan", { plan: plan.name }),
+      ...{ before: priceText(plan), now: pricing("free") },
+    },
     google: google !== undefined,
     words: waitingWords(context.services, view, next),
     owner: person === null ? undefined : await pageOwner.tokenOf(person),
@@ -75,7 +80,14 @@ function reasonFor(error: string | null): string | undefined {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return form.get("intent") === "passkey" ? postPasskey(context, form) : postAuth(context, form);
+  switch (form.get("intent")) {
+    case "forget":
+      return forgetWords(context.services, new URL(request.url));
+    case "passkey":
+      return postPasskey(context, form);
+    default:
+      return postAuth(context, form);
+  }
 }
 
 export { headers } from "#app/requests/form.server.ts";
@@ -102,7 +114,19 @@ export default function Auth() {
         <h1 className="title">{screen.title}</h1>
         {view === loaded.screen.view && !mailed && <p className="mt-3 text-lg">{loaded.lead}</p>}
         {plan && <SelectedPlan plan={plan} />}
-        {words && <p className="mt-3 font-display text-lg">{words.sentence}</p>}
+        {words && (
+          <form method="post" className="mt-3 font-display text-lg">
+            {words.sentence}{" "}
+            <button
+              type="submit"
+              name="intent"
+              value="forget"
+              className="link min-h-12 cursor-pointer"
+            >
+              {words.forget}
+            </button>
+          </form>
+        )}
         <div ref={sentence} tabIndex={-1} className="outline-none">
           {failure && <Message tone="error">{failure}</Message>}
           {answer?.done && <Message tone="good">{answer.done}</Message>}

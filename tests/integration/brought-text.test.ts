@@ -3,6 +3,7 @@ import { readAppManifest } from "#tests/pictures/app-manifest.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { exhaust } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { sha256Hex } from "#worker/domain/crypto.ts";
 
 const TEXT = "My thoughts race as soon as I lie down";
 
@@ -25,6 +26,33 @@ test("what a visitor typed waits through the sign-up and its mail, and stands in
   expect(await first.text()).toMatch(new RegExp(`<textarea[^>]*>${TEXT}</textarea>`));
   expect(jar.cookies.has("brought")).toBe(false);
   expect(await (await jar.get("/assessment")).text()).not.toContain(TEXT);
+});
+
+test("who finds the words of somebody else at the sign-in forgets them there, without scripts, and stays on the way", async () => {
+  const jar = stack.client();
+  await jar.postForm("/feeling", { mood: TEXT });
+  const id = await sha256Hex(jar.cookies.get("brought") ?? "");
+  const rows = () => stack.dump.count("select count(*) from brought_text where id = ?", [id]);
+  const here = "/auth?view=sign_in&next=%2Fhistory&tier=Creator";
+  const page = await (await jar.get(here)).text();
+  const [form = ""] = /<form method="post"[^>]*>Your words are kept.*?<\/form>/.exec(page) ?? [];
+  expect(form).toMatch(
+    /<button type="submit" name="intent" value="forget"[^>]*>Not yours\? Forget them\./,
+  );
+  expect([form.includes("action="), await rows()]).toEqual([false, 1]);
+  const forgot = await jar.postForm(here, { intent: "forget" });
+  expect([forgot.status, forgot.headers.get("Location")]).toEqual([303, here]);
+  expect([jar.cookies.has("brought"), await rows()]).toEqual([false, 0]);
+  const after = await (await jar.get(here)).text();
+  expect(after).toContain('name="next" value="/history"');
+  expect(after).not.toContain("Your words are kept");
+  expect((await jar.postForm(here, { intent: "forget" })).headers.get("Location")).toBe(here);
+  // Without the database the key goes, by which alone the row can be opened.
+  await jar.postForm("/feeling", { mood: TEXT });
+  stack.intervene(() => "failed");
+  const away = await jar.postForm(here, { intent: "forget" });
+  stack.intervene(undefined);
+  expect([away.status, jar.cookies.has("brought")]).toEqual([303, false]);
 });
 
 test("it stands in no address, no log and no row", async () => {
