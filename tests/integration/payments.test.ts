@@ -195,18 +195,31 @@ describe("a link that is made", () => {
     expect(await statusOf(jar)).toBe("expired");
   });
 
-  test("is closed once its account is deleted", async () => {
+  test("is closed at once when its account is deleted, and cannot be paid", async () => {
     const jar = await stack.person("leaving@example.com");
     const link = await buy(jar);
     await jar.postForm("/profile", { intent: "delete_account", password: PASSWORD });
-    expect(stack.gateway.links()[0]).toMatchObject({ id: link?.id, status: "created" });
-    await runReconciler();
-    expect(stack.gateway.links()[0]).toMatchObject({ id: link?.id, status: "cancelled" });
+    await expect
+      .poll(() => stack.gateway.links()[0])
+      .toMatchObject({ id: link?.id, status: "cancelled" });
     await stack.gateway.deliverAll();
+    await runReconciler();
     const [row] = await stack.dump.rows("select user_id, status from payment where link_id = ?", [
       link?.id ?? "",
     ]);
     expect([row?.user_id, row?.status]).toEqual([null, "expired"]);
+  });
+
+  test("is closed by the scheduled job where that did not reach the gateway", async () => {
+    const { link } = await waitingPurchase();
+    const deleted =
+      "update payment set user_id = null, key = null, next_check_on = 0 where link_id = ?";
+    await stack.dump.write([[deleted, [link.id]]]);
+    await runReconciler();
+    expect(stack.gateway.links()[0]).toMatchObject({ id: link.id, status: "cancelled" });
+    await stack.gateway.deliverAll();
+    const [row] = await stack.dump.rows("select status from payment where link_id = ?", [link.id]);
+    expect(row?.status).toBe("expired");
   });
 });
 

@@ -232,6 +232,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       reauthentication,
       cookies,
       forgetDesk,
+      closeLinks: payments.closeLinks,
     }),
     payments,
     help: createHelp(env, dependencies, {

@@ -40,7 +40,7 @@ export function createPaymentServices(
     seller: sellerOf(env),
     link: linkOf(env),
     inTurn: eventLimit,
-    looks,
+    ...{ looks, waitUntil },
     mailReceipt: (id) => waitUntil(mailReceipts(receiptParts(env, dependencies, mailer), id)),
   });
 }

@@ -85,6 +85,8 @@ export interface Payments {
    * ask the gateway about. @returns the id of the purchase; undefined for a forged address
    */
   returned(url: URL): Promise<string | undefined>;
+  /** Closes links that nobody is to pay any more, after the response. The scheduled job finds what stays open. */
+  closeLinks(linkIds: readonly string[]): void;
   /** The gateway reports something. @returns whether it signed that; "busy" when it is to send it again */
   receive(request: Request): Promise<boolean | "busy">;
 }
@@ -98,6 +100,8 @@ export interface PaymentsParts {
   readonly link: (path: string) => string;
   /** Mails the receipt of a purchase after the response, unless it has gone out. */
   readonly mailReceipt: (id: string) => void;
+  /** Keeps work alive after the response. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
   /** Whether the request only looks: then the gateway is asked nothing. */
   readonly looks: boolean;
   /** Works an event through once there is room for it. @returns "busy" when there is none in time */
@@ -105,7 +109,7 @@ export interface PaymentsParts {
 }
 
 export function createPayments(parts: PaymentsParts): Payments {
-  const { dependencies, account, seller, link, mailReceipt, looks, inTurn } = parts;
+  const { dependencies, account, seller, link, mailReceipt, waitUntil, looks, inTurn } = parts;
   const { database, throttle, now, newId } = dependencies;
 
   /** Asks the gateway about an open purchase, within limits: a page may be loaded often. */
@@ -160,6 +164,10 @@ export function createPayments(parts: PaymentsParts): Payments {
     async list(person) {
       const purchases = await purchasesOf(database, person.id, { limit: LISTED });
       return purchases.map((purchase) => viewOf(purchase, seller));
+    },
+    closeLinks(linkIds) {
+      if (account === undefined || linkIds.length === 0) return;
+      waitUntil(Promise.all(linkIds.map((id) => account.closeLink(id))));
     },
     async page(person, { limit, cursor }) {
       const after = cursor === undefined ? undefined : readCursor(cursor);

@@ -1,4 +1,15 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch, type Database } from "#db/client.ts";
 import { balance, sumIntoDeleted } from "#db/ledger.ts";
@@ -196,6 +207,7 @@ export async function generationsOf(database: Database, userId: string) {
  * Deletes an account with everything that belongs to it, and its incognito beats, in one transaction. The
  * sums of its ledger, its purchases and a digest of its address remain, without the person. Repeated, it changes nothing. It fails as a whole, by the
  * foreign keys, when a generation was begun or done after `known` was read.
+ * @returns the gateway's ids of links of purchases that may still be paid
  */
 export async function deleteHoldings(
   database: Database,
@@ -209,9 +221,13 @@ export async function deleteHoldings(
     /** Kept, so that the address gets no free credits again. */
     readonly former: FormerAddress;
   },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { db } = database;
-  await batch(database, "write", [
+  const [openLinks] = await batch(database, "write", [
+    db
+      .select({ id: payment.link_id })
+      .from(payment)
+      .where(and(eq(payment.user_id, userId), isOpen(), isNotNull(payment.link_id))),
     sumIntoDeleted(database, eq(creditLedger.user_id, userId)),
     keepFormerAddress(database, known.former),
     ...withoutPerson(database, known.ties),
@@ -244,19 +260,24 @@ export async function deleteHoldings(
     db.delete(personKey).where(eq(personKey.user_id, userId)),
     db.delete(user).where(eq(user.id, userId)),
   ]);
+  return openLinks.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+/** Of a purchase that may still be paid. */
+function isOpen() {
+  return inArray(payment.status, ["created", "failed"]);
 }
 
 /**
  * Takes the person off their purchases, which the books keep. The scheduled job looks at those that are
- * still open in its next run, and closes their links.
+ * still open in its next run, and closes links that are not closed by then.
  */
 function forgetBuyer({ db }: Database, userId: string) {
-  const open = inArray(payment.status, ["created", "failed"]);
   return db
     .update(payment)
     .set({
       ...{ user_id: null, key: null, link_url: null },
-      next_check_on: sql`case when ${open} then 0 else ${payment.next_check_on} end`,
+      next_check_on: sql`case when ${isOpen()} then 0 else ${payment.next_check_on} end`,
     })
     .where(eq(payment.user_id, userId));
 }

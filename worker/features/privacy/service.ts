@@ -49,13 +49,15 @@ export interface PersonalDataPorts {
   readonly reauthentication: Reauthentication;
   readonly cookies: CookieJar;
   readonly forgetDesk: (userId: string) => Promise<void>;
+  /** Closes links of purchases after the response. */
+  readonly closeLinks: (linkIds: readonly string[]) => void;
 }
 
 /** A retry may succeed after a lost response, or when a beat was begun in the meantime. */
 const ATTEMPTS = 4;
 
 export function createPersonalData(ports: PersonalDataPorts): PersonalData {
-  const { dependencies, sessions, reauthentication, cookies, forgetDesk } = ports;
+  const { dependencies, sessions, reauthentication, cookies, forgetDesk, closeLinks } = ports;
   const { database, keyring, throttle, now, log } = dependencies;
 
   /** The ids of a person's incognito beats, each with the key in its link. */
@@ -75,7 +77,8 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
       try {
         const generations = await generationsOf(database, person.id);
         const incognitoIds = [...(await incognitoLinks(key, generations)).keys()];
-        await deleteHoldings(database, person.id, { generations, incognitoIds, ties, former });
+        const known = { generations, incognitoIds, ties, former };
+        closeLinks(await deleteHoldings(database, person.id, known));
         return true;
       } catch (error) {
         const { kind } = describeDatabaseError(error);
