@@ -33,26 +33,34 @@ export function fadeAt(secondsLeft: number | undefined): number {
 
 const STEP_MS = 50;
 
+interface Conditions {
+  /** Seconds until silence, once the sleep timer fades. */
+  readonly fadeLeft: number | undefined;
+  /** Whether sound elements keep their volume; undefined while that is not known. */
+  readonly holds: boolean | undefined;
+}
+
 /**
  * The volume that this device remembers. Every start rises to it from silence, and it falls while a
- * sleep timer ends.
- * @param secondsLeft until silence, once the sleep timer fades
+ * sleep timer ends. No `setVolume` where only the device sets how loud it is.
  */
-export function useVolume(decks: Decks, secondsLeft: number | undefined) {
+export function useVolume(decks: Decks, { fadeLeft, holds }: Conditions) {
   const [stored, setVolume] = useVolumeSetting();
   const volume = stored ?? FIRST_VOLUME;
   const parts = useRef<VolumeParts>({ volume, fade: 1, rise: 1 });
-  parts.current = { ...parts.current, volume, fade: fadeAt(secondsLeft) };
+  parts.current = { ...parts.current, volume, fade: fadeAt(fadeLeft) };
+  const isHeld = useRef(false);
+  isHeld.current = holds === true;
 
   useEffect(() => {
-    decks.setVolume(heardVolume(parts.current));
+    decks.setVolume(heardVolume(parts.current), isHeld.current);
   });
 
   useEffect(() => {
     let rising: ReturnType<typeof setInterval> | undefined;
     const set = (rise: number) => {
       parts.current = { ...parts.current, rise };
-      decks.setVolume(heardVolume(parts.current));
+      decks.setVolume(heardVolume(parts.current), isHeld.current);
     };
     const begin = () => {
       clearInterval(rising);
@@ -75,5 +83,5 @@ export function useVolume(decks: Decks, secondsLeft: number | undefined) {
     };
   }, [decks]);
 
-  return { volume, setVolume };
+  return { volume, setVolume: holds === false ? undefined : setVolume };
 }

@@ -184,8 +184,8 @@ export class Decks extends EventTarget {
     this.#show("timeupdate");
   }
 
-  setVolume(volume: number): void {
-    this.#loudness.setVolume(volume);
+  setVolume(volume: number, isHeld: boolean): void {
+    this.#loudness.setVolume(volume, isHeld);
     if (this.#elements) this.#loudness.apply(this.#decks(), this.#state);
   }
 

@@ -76,15 +76,22 @@ export function showHeard({ heard, other }: Roles): void {
 
 export const HEARD_ALONE: Shares = { old: 1, new: 0 };
 
-/** How loud both elements are: by the person's volume, by a crossing, and by the level of each sound. */
+/**
+ * How loud both elements are: by the person's volume, by a crossing, and by the level of each sound. Where they keep no
+ * volume, all that can be done is that one of them is silent: the one with the smaller share.
+ */
 export function createLoudness() {
   let volume = 1;
+  // Until it is known that they keep one.
+  let holds = false;
   let shares = HEARD_ALONE;
 
   function apply({ heard, other }: Roles, { sound, change }: DeckState): void {
     const { old, new: rising } = shares;
-    setVolume(heard, volume * old * levelOf(sound), old < rising);
-    setVolume(other, volume * rising * levelOf(change?.sound), rising <= old);
+    heard.volume = volume * old * levelOf(sound);
+    other.volume = volume * rising * levelOf(change?.sound);
+    heard.muted = !holds && old < rising;
+    other.muted = !holds && rising <= old;
   }
 
   return {
@@ -93,8 +100,10 @@ export function createLoudness() {
       shares = now;
       apply(roles, state);
     },
-    setVolume(now: number): void {
+    /** @param isHeld whether the elements keep the volume that they are given */
+    setVolume(now: number, isHeld: boolean): void {
       volume = now;
+      holds = isHeld;
     },
   };
 }
@@ -180,10 +189,4 @@ export function hasArrived(
   const { currentTime, duration, seeking } = element;
   if (currentTime >= lastPlace(duration)) return false;
   return event === "seeked" || (!seeking && currentTime > sought + 1);
-}
-
-/** @param silent where the browser has one volume for all, as on iPhones, but lets an element be silent */
-function setVolume(element: HTMLMediaElement, volume: number, silent: boolean): void {
-  element.volume = volume;
-  element.muted = silent && Math.abs(element.volume - volume) > 0.01;
 }

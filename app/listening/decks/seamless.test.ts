@@ -60,7 +60,7 @@ async function hearChange(at: number, from: PlaybackOptions, to: PlaybackOptions
   const both = [new SoundingElement(FORMULA, sounds), new SoundingElement(FORMULA, sounds)];
   const decks = new Decks(FORMULA);
   const leave = decks.attach(both as unknown as Elements);
-  decks.setVolume(1);
+  decks.setVolume(1, true);
   const want = (key: "from" | "to", listening: PlaybackOptions) =>
     decks.want({ key, addresses: [key], listening } satisfies Sound, at);
   want("from", from);

@@ -18,7 +18,7 @@ interface ControlsProps {
 
 /** Position, volume, and the way to everything else. */
 export function Controls({ heard, onOptions }: ControlsProps) {
-  const { decks, playback, volume, setVolume } = heard;
+  const { decks, playback } = heard;
   const { time, duration } = playback;
   const end = Math.floor(duration);
   return (
@@ -38,25 +38,40 @@ export function Controls({ heard, onOptions }: ControlsProps) {
           onChange={({ target }) => decks.seek(Number(target.value))}
         />
       </div>
-      <label className="flex min-w-0 grow basis-32 items-center gap-3">
-        <ControlIcon name="volume" className="size-5 shrink-0 text-ink-soft" />
-        <span className="sr-only">{t("volume")}</span>
-        <input
-          type="range"
-          className="slider"
-          min={0}
-          max={1}
-          step={0.05}
-          value={volume}
-          aria-valuetext={t("percent", { percent: Math.round(volume * 100) })}
-          onChange={({ target }) => setVolume(Number(target.value))}
-        />
-      </label>
+      <Volume heard={heard} />
       <button type="button" className="button-quiet" onClick={onOptions}>
         <ControlIcon name="sliders" className="size-5" />
         {t("options")}
       </button>
     </div>
+  );
+}
+
+function Volume({ heard: { volume, setVolume } }: Pick<ControlsProps, "heard">) {
+  const icon = <ControlIcon name="volume" className="size-5 shrink-0 text-ink-soft" />;
+  const row = "flex min-w-0 grow basis-32 items-center gap-3";
+  if (setVolume === undefined) {
+    return (
+      <p className={`${row} note`}>
+        {icon} {t("volumeKeys")}
+      </p>
+    );
+  }
+  return (
+    <label className={row}>
+      {icon}
+      <span className="sr-only">{t("volume")}</span>
+      <input
+        type="range"
+        className="slider"
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        aria-valuetext={t("percent", { percent: Math.round(volume * 100) })}
+        onChange={({ target }) => setVolume(Number(target.value))}
+      />
+    </label>
   );
 }
 

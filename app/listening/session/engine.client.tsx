@@ -16,6 +16,7 @@ import { openAddresses } from "../decks/deck-state.ts";
 import type { Playback } from "../decks/playback.ts";
 import { useSaveData } from "../device/connection.ts";
 import { type DeviceSound, useDeviceSound } from "../device/use-device-sound.ts";
+import { playedAs, useVolumeHolds } from "../device/volume-hold.ts";
 import { useKeptPlace } from "../kept-place.ts";
 import { useNightInStep } from "../night.ts";
 import { playedLength, type SessionLength } from "../session-length.ts";
@@ -97,13 +98,20 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   // Nothing is to be needed of the network in the night.
   const onOwn = saveData || onlyHere === true || listening.night === "on";
   const loops = loop && !isSequence(listening);
-  const container = onDevice(listening);
-  const device = useDeviceSound(beat, onOwn, openAddresses(state), { container, listening });
+  const holds = useVolumeHolds();
+  const played = playedAs(listening, holds);
+  const ordered = played ?? listening;
+  const container = onDevice(ordered);
+  const device = useDeviceSound(beat, onOwn, openAddresses(state), {
+    container,
+    listening: ordered,
+  });
   const [playsFlac] = useState(() => new Audio().canPlayType("audio/flac") !== "");
-  const source = sourceOf(beat, { listening, playsFlac, saveData: onOwn, device });
+  const source =
+    played && sourceOf(beat, { listening: played, playsFlac, saveData: onOwn, device });
   const sound = settled !== undefined && kept !== undefined ? source : undefined;
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(decks);
-  const { volume, setVolume } = useVolume(decks, fadeLeft);
+  const { volume, setVolume } = useVolume(decks, { fadeLeft, holds });
   const title = beatTitle(beat.focus);
   useMediaSession(decks, beat.incognito ? t("incognitoTitle") : title, playback);
   useSound(decks, state, {

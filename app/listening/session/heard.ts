@@ -30,7 +30,8 @@ export interface Heard {
   /** @param minutes 0 turns it off */
   readonly startTimer: (minutes: number) => void;
   readonly volume: number;
-  readonly setVolume: (volume: number) => void;
+  /** Undefined where only the device sets it. */
+  readonly setVolume: ((volume: number) => void) | undefined;
   /** What computes the sound. Undefined: the edge. */
   readonly device: ReadyDeviceSound | undefined;
 }
