@@ -1,8 +1,102 @@
-import { expect, test } from "vitest";
-import { fadeAt, heardVolume, riseAfter } from "./volume.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SILENT } from "./decks/playback.ts";
+import { fadeAt, heardVolume, riseAfter, riseAtStarts } from "./volume.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A player that begins and tells where it is, and each share of the volume that it is given. */
+class Player extends EventTarget {
+  playback = { ...SILENT, playing: true };
+  readonly shares: number[] = [];
+  readonly leave = riseAtStarts(this, (share) => this.shares.push(share));
+
+  get share(): number | undefined {
+    return this.shares.at(-1);
+  }
+
+  /** The largest rise from one share to the next. */
+  get largest(): number {
+    return Math.max(...this.shares.slice(1).map((share, at) => share - (this.shares[at] ?? 0)));
+  }
+
+  tell(type: "begin" | "change"): void {
+    this.dispatchEvent(new Event(type));
+  }
+}
+
+/** Passes on a page whose timers stand still, as they may while it is hidden. */
+function passWithoutTimers(ms: number): void {
+  const now = performance.now() + ms;
+  vi.clearAllTimers();
+  vi.spyOn(performance, "now").mockReturnValue(now);
+}
 
 test("rises within a second and is never above what was set", () => {
-  expect([0, 500, 1000, 5000].map(riseAfter)).toEqual([0, 0.5, 1, 1]);
+  const shares = [0, 500, 1000, 5000].map((ms) => riseAfter(ms, { from: 0, ms: 1000 }));
+  expect(shares).toEqual([0, 0.5, 1, 1]);
+});
+
+test("a start on a page in sight rises from silence within a second of sound", async () => {
+  vi.stubGlobal("document", { hidden: false });
+  const player = new Player();
+  player.playback.stalled = true;
+  player.tell("begin");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(player.share).toBe(0);
+  player.playback.stalled = false;
+  player.tell("change");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(player.share).toBeCloseTo(0.5);
+  await vi.advanceTimersByTimeAsync(600);
+  expect([player.share, player.largest < 0.1]).toEqual([1, true]);
+  player.leave();
+});
+
+test("a start on a hidden page rises over ten seconds, by what its sound tells where its timers stand still", () => {
+  vi.stubGlobal("document", { hidden: true });
+  const player = new Player();
+  player.tell("begin");
+  expect(player.share).toBe(0);
+  for (let tells = 1; tells <= 50; tells += 1) {
+    passWithoutTimers(250);
+    player.tell("change");
+    if (tells === 20) expect(player.share).toBeCloseTo(0.5);
+  }
+  expect(player.share).toBe(1);
+  expect(player.largest).toBeLessThan(0.05);
+  player.leave();
+});
+
+test("after a minute in which a hidden page could do nothing its sound goes on rising, without a jump", () => {
+  vi.stubGlobal("document", { hidden: true });
+  const player = new Player();
+  player.tell("begin");
+  passWithoutTimers(60_000);
+  player.tell("change");
+  expect(player.share).toBeCloseTo(0.025);
+  player.leave();
+});
+
+test("a sound that is paused while it rises begins from silence again", async () => {
+  vi.stubGlobal("document", { hidden: false });
+  const player = new Player();
+  player.tell("begin");
+  await vi.advanceTimersByTimeAsync(600);
+  player.playback.playing = false;
+  player.tell("change");
+  expect([player.share, vi.getTimerCount()]).toEqual([0, 0]);
+  await vi.advanceTimersByTimeAsync(5000);
+  player.playback.playing = true;
+  player.tell("begin");
+  expect(player.share).toBe(0);
+  player.leave();
 });
 
 test("falls over the last 20 seconds of a sleep timer", () => {

@@ -3,8 +3,16 @@ import type { Decks } from "./decks/decks.ts";
 import { FIRST_VOLUME, useVolumeSetting } from "./device/page-audio.ts";
 import { FADE_SECONDS } from "./sleep-timer.ts";
 
-/** A sound that begins rises to its volume in this time, ms. */
-const RISE_MS = 1000;
+/** How a sound that begins rises to its volume. */
+interface Rise {
+  /** The share of it with which it begins, 0 to 1. */
+  readonly from: number;
+  readonly ms: number;
+}
+
+const AT_A_PRESS: Rise = { from: 0, ms: 1000 };
+/** Who is near a phone in a pocket or on a bedside table may be asleep. */
+const HIDDEN: Rise = { from: 0, ms: 10_000 };
 
 /** What the volume that is heard is made of, each 0 to 1. */
 interface VolumeParts {
@@ -21,9 +29,9 @@ export function heardVolume({ volume, fade, rise }: VolumeParts): number {
   return Math.min(1, Math.max(0, volume * fade * rise));
 }
 
-/** @param elapsedMs since the sound began */
-export function riseAfter(elapsedMs: number): number {
-  return Math.min(1, elapsedMs / RISE_MS);
+/** @param elapsedMs for which the sound was heard */
+export function riseAfter(elapsedMs: number, { from, ms }: Rise): number {
+  return from + (1 - from) * Math.min(1, elapsedMs / ms);
 }
 
 /** @param secondsLeft until silence; undefined while no sleep timer fades */
@@ -32,6 +40,54 @@ export function fadeAt(secondsLeft: number | undefined): number {
 }
 
 const STEP_MS = 50;
+/** The most that a rise goes on in a step, ms: none is a jump, however long a page could do nothing. */
+const LONGEST_STEP_MS = 250;
+
+type Starting = Pick<Decks, "playback" | "addEventListener" | "removeEventListener">;
+
+/**
+ * Lets a sound rise each time it begins.
+ * @param set takes the share of the volume, 0 to 1
+ * @returns what ends it
+ */
+export function riseAtStarts(decks: Starting, set: (share: number) => void): () => void {
+  /** Undefined once it has risen. */
+  let rise: Rise | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  /** For how long it was heard, ms. */
+  let heard = 0;
+  /** When it was last heard; undefined while it is not. */
+  let last: number | undefined;
+
+  function step(): void {
+    if (rise === undefined) return;
+    const { playing, stalled } = decks.playback;
+    const now = performance.now();
+    // What has no sound yet cannot rise.
+    const sounds = playing && !stalled;
+    heard = sounds && last !== undefined ? heard + Math.min(now - last, LONGEST_STEP_MS) : 0;
+    last = sounds ? now : undefined;
+    set(riseAfter(heard, rise));
+    clearTimeout(next);
+    if (heard >= rise.ms) rise = undefined;
+    else if (sounds) next = setTimeout(step, STEP_MS);
+  }
+
+  function begin(): void {
+    rise = document.hidden ? HIDDEN : AT_A_PRESS;
+    last = undefined;
+    step();
+  }
+
+  decks.addEventListener("begin", begin);
+  // A hidden page has no steady clock; its sound goes on telling where it is.
+  decks.addEventListener("change", step);
+  return () => {
+    clearTimeout(next);
+    decks.removeEventListener("begin", begin);
+    decks.removeEventListener("change", step);
+  };
+}
 
 interface Conditions {
   /** Seconds until silence, once the sleep timer fades. */
@@ -56,32 +112,14 @@ export function useVolume(decks: Decks, { fadeLeft, holds }: Conditions) {
     decks.setVolume(heardVolume(parts.current), isHeld.current);
   });
 
-  useEffect(() => {
-    let rising: ReturnType<typeof setInterval> | undefined;
-    const set = (rise: number) => {
-      parts.current = { ...parts.current, rise };
-      decks.setVolume(heardVolume(parts.current), isHeld.current);
-    };
-    const begin = () => {
-      clearInterval(rising);
-      // A hidden page has no steady clock: a sound begun from the lock screen must not stay silent.
-      if (document.hidden) return set(1);
-      let begun = performance.now();
-      set(0);
-      rising = setInterval(() => {
-        // What has no sound yet cannot rise.
-        if (decks.playback.stalled) begun = performance.now();
-        const rise = riseAfter(performance.now() - begun);
-        set(rise);
-        if (rise === 1) clearInterval(rising);
-      }, STEP_MS);
-    };
-    decks.addEventListener("begin", begin);
-    return () => {
-      clearInterval(rising);
-      decks.removeEventListener("begin", begin);
-    };
-  }, [decks]);
+  useEffect(
+    () =>
+      riseAtStarts(decks, (rise) => {
+        parts.current = { ...parts.current, rise };
+        decks.setVolume(heardVolume(parts.current), isHeld.current);
+      }),
+    [decks],
+  );
 
   return { volume, setVolume: holds === false ? undefined : setVolume };
 }
