@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SILENT } from "./decks/playback.ts";
-import { fadeAt, heardVolume, riseAfter, riseAtStarts } from "./volume.ts";
+import { fadeAt, heardVolume, riseAfter, riseAtStarts, riseFromEarly } from "./volume.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,12 @@ afterEach(() => {
 class Player extends EventTarget {
   playback = { ...SILENT, playing: true };
   readonly shares: number[] = [];
-  readonly leave = riseAtStarts(this, (share) => this.shares.push(share));
+  readonly leave: () => void;
+
+  constructor(first?: ReturnType<typeof riseFromEarly>) {
+    super();
+    this.leave = riseAtStarts(this, first, (share) => this.shares.push(share));
+  }
 
   get share(): number | undefined {
     return this.shares.at(-1);
@@ -108,4 +113,24 @@ test("the volume is the product of its parts, clamped to the range of an audio e
   expect(heardVolume({ volume: 0.4, fade: 1, rise: 0 })).toBe(0);
   expect(heardVolume({ volume: 2, fade: 1, rise: 1 })).toBe(1);
   expect(heardVolume({ volume: 1, fade: -0.1, rise: 1 })).toBe(0);
+});
+
+test("a sound that takes over from the browser's own player begins as loud, and rises over fifteen seconds, once", async () => {
+  vi.stubGlobal("document", { hidden: false });
+  const player = new Player(riseFromEarly(1, 1));
+  player.tell("begin");
+  expect(player.share).toBeCloseTo(10 ** (-10 / 20), 3);
+  await vi.advanceTimersByTimeAsync(7500);
+  expect(player.share).toBeCloseTo(0.66, 1);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect([player.share, player.largest < 0.01]).toEqual([1, true]);
+  player.tell("begin");
+  expect(player.share).toBe(0);
+  player.leave();
+});
+
+test("a device that remembers a low volume has nothing to rise", () => {
+  expect(riseFromEarly(1, 0.3).from).toBe(1);
+  expect(riseFromEarly(1, 0).from).toBe(1);
+  expect(riseFromEarly(0.2, 0.2).from).toBeCloseTo(0.316, 3);
 });

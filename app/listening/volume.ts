@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { SOFT_SHARE } from "#worker/sound/playback-options.ts";
 import type { Decks } from "./decks/decks.ts";
 import { FIRST_VOLUME, useVolumeSetting } from "./device/page-audio.ts";
 import { FADE_SECONDS } from "./sleep-timer.ts";
@@ -22,6 +23,17 @@ interface VolumeParts {
   readonly fade: number;
   /** Grows after each start. */
   readonly rise: number;
+}
+/** How long a sound takes from the softer one of the browser's own player, ms. */
+const FROM_SOFT_MS = 15_000;
+
+/**
+ * Begins as loud as the browser's own player, whose sound is soft, was at its volume.
+ * @param early its volume, above 0 to 1
+ * @param volume at which the sound ends to rise, 0 to 1
+ */
+export function riseFromEarly(early: number, volume: number): Rise {
+  return { from: Math.min(1, (SOFT_SHARE * early) / volume), ms: FROM_SOFT_MS };
 }
 
 /** The volume of the sound element, 0 to 1. */
@@ -47,10 +59,16 @@ type Starting = Pick<Decks, "playback" | "addEventListener" | "removeEventListen
 
 /**
  * Lets a sound rise each time it begins.
+ * @param first how it rises until it has risen once. @default as ever
  * @param set takes the share of the volume, 0 to 1
  * @returns what ends it
  */
-export function riseAtStarts(decks: Starting, set: (share: number) => void): () => void {
+export function riseAtStarts(
+  decks: Starting,
+  first: Rise | undefined,
+  set: (share: number) => void,
+): () => void {
+  let own = first;
   /** Undefined once it has risen. */
   let rise: Rise | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
@@ -69,12 +87,12 @@ export function riseAtStarts(decks: Starting, set: (share: number) => void): () 
     last = sounds ? now : undefined;
     set(riseAfter(heard, rise));
     clearTimeout(next);
-    if (heard >= rise.ms) rise = undefined;
+    if (heard >= rise.ms) own = rise = undefined;
     else if (sounds) next = setTimeout(step, STEP_MS);
   }
 
   function begin(): void {
-    rise = document.hidden ? HIDDEN : AT_A_PRESS;
+    rise = own ?? (document.hidden ? HIDDEN : AT_A_PRESS);
     last = undefined;
     step();
   }
@@ -94,13 +112,15 @@ interface Conditions {
   readonly fadeLeft: number | undefined;
   /** Whether sound elements keep their volume; undefined while that is not known. */
   readonly holds: boolean | undefined;
+  /** Of the browser's own player that it takes over from: see Opening. */
+  readonly early: number | undefined;
 }
 
 /**
  * The volume that this device remembers. Every start rises to it from silence, and it falls while a
  * sleep timer ends. No `setVolume` where only the device sets how loud it is.
  */
-export function useVolume(decks: Decks, { fadeLeft, holds }: Conditions) {
+export function useVolume(decks: Decks, { fadeLeft, holds, early }: Conditions) {
   const [stored, setVolume] = useVolumeSetting();
   const volume = stored ?? FIRST_VOLUME;
   const parts = useRef<VolumeParts>({ volume, fade: 1, rise: 1 });
@@ -112,13 +132,21 @@ export function useVolume(decks: Decks, { fadeLeft, holds }: Conditions) {
     decks.setVolume(heardVolume(parts.current), isHeld.current);
   });
 
+  const [first] = useState(() =>
+    early === undefined ? undefined : riseFromEarly(early, Math.min(volume, early)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it takes over
+  useEffect(() => {
+    if (early !== undefined && early < volume) setVolume(early);
+  }, []);
+
   useEffect(
     () =>
-      riseAtStarts(decks, (rise) => {
+      riseAtStarts(decks, first, (rise) => {
         parts.current = { ...parts.current, rise };
         decks.setVolume(heardVolume(parts.current), isHeld.current);
       }),
-    [decks],
+    [decks, first],
   );
 
   return { volume, setVolume: holds === false ? undefined : setVolume };

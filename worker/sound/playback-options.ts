@@ -135,6 +135,9 @@ export const SOFTENED: PlaybackOptions = {
   master: "calm",
 };
 
+/** What of the amplitude of a calm sound a soft one has: -10 dB. */
+export const SOFT_SHARE = 0.3162;
+
 /**
  * As a page without scripts plays a sound: the volume of a browser's own player is full at first, and no attribute sets
  * it lower.

@@ -46,8 +46,19 @@ test("an element that goes back on its volume in a later task does not hold it, 
 });
 
 test("pure tones are served calm where no volume can lower them, and not played before that is known", () => {
-  expect(playedAs(AS_COMPOSED, true)).toBe(AS_COMPOSED);
-  expect(playedAs(AS_COMPOSED, false)).toEqual({ ...AS_COMPOSED, master: "calm" });
-  expect(playedAs(AS_COMPOSED, undefined)).toBeUndefined();
-  for (const holds of [true, false, undefined]) expect(playedAs(SOFTENED, holds)).toBe(SOFTENED);
+  const as = (holds: boolean | undefined, listening = AS_COMPOSED) =>
+    playedAs(listening, { holds, fromSoft: false });
+  expect(as(true)).toBe(AS_COMPOSED);
+  expect(as(false)).toEqual({ ...AS_COMPOSED, master: "calm" });
+  expect(as(undefined)).toBeUndefined();
+  for (const holds of [true, false, undefined]) expect(as(holds, SOFTENED)).toBe(SOFTENED);
+});
+
+test("what takes over from a soft sound is as soft where no volume can rise from there", () => {
+  for (const listening of [AS_COMPOSED, SOFTENED]) {
+    const as = (holds: boolean | undefined) => playedAs(listening, { holds, fromSoft: true });
+    expect(as(true)).toBe(listening);
+    expect(as(false)).toEqual({ ...listening, master: "soft" });
+    expect(as(undefined)).toBeUndefined();
+  }
 });

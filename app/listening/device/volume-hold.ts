@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
+import { type PlaybackOptions, SOFTENED, softly } from "#worker/sound/playback-options.ts";
 
 /** A volume that no element has by itself. */
 const TRIED = 0.5;
@@ -34,13 +34,14 @@ export function useVolumeHolds(): boolean | undefined {
 
 /**
  * The sound to play of what was chosen: pure tones at full scale are played lower by the volume of their element, and
- * where that keeps none they are served calm.
+ * where that keeps none they are served calm. What takes over from a soft sound rises from there, or stays as soft.
  * @returns undefined while that is not known
  */
 export function playedAs(
   listening: PlaybackOptions,
-  holds: boolean | undefined,
+  { holds, fromSoft }: { readonly holds: boolean | undefined; readonly fromSoft: boolean },
 ): PlaybackOptions | undefined {
-  if (listening.master !== "full" || holds) return listening;
-  return holds === false ? { ...listening, master: SOFTENED.master } : undefined;
+  if (holds || (listening.master !== "full" && !fromSoft)) return listening;
+  if (holds === undefined) return undefined;
+  return fromSoft ? softly(listening) : { ...listening, master: SOFTENED.master };
 }

@@ -19,7 +19,7 @@ interface RoomSound {
  * @param fallback the browser's own player, until the page is hydrated
  */
 export function useRoomSound(
-  beginning: Omit<Opening, "start" | "made" | "at">,
+  beginning: Omit<Opening, "start" | "made" | "at" | "early">,
   fallback: RefObject<HTMLAudioElement>,
 ): RoomSound {
   const { opening, open } = useSession();
@@ -33,9 +33,7 @@ export function useRoomSound(
   enter.current = () => {
     const early = fallback.current;
     if (mine || elsewhere) return;
-    // Who pressed play before the scripts were there hears no break.
-    const start = early !== null && !early.paused;
-    open({ ...beginning, start, made: false, ...(start && { at: early.currentTime }) }, Engine);
+    open({ ...beginning, made: false, ...(early ? takenOver(early) : { start: false }) }, Engine);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each room
   useEffect(() => enter.current(), [id]);
@@ -53,6 +51,18 @@ export function useRoomSound(
   }
 
   return { heard, elsewhere, toggle, again };
+}
+
+type Player = Pick<HTMLAudioElement, "paused" | "currentTime" | "volume" | "muted">;
+
+/**
+ * What goes on of the browser's own player: who pressed play before the scripts were there hears no break and no louder
+ * sound, and who made it silent hears nothing.
+ */
+export function takenOver({ paused, currentTime, volume, muted }: Player) {
+  if (paused) return { start: false };
+  if (muted || volume === 0) return { start: false, noticesFirst: true, at: currentTime };
+  return { start: true, at: currentTime, early: volume };
 }
 
 /** What does something of its own by Space. */

@@ -76,7 +76,17 @@ export const Engine = memo(function Engine(props: EngineProps) {
 });
 
 function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
-  const { beat, owner, firstLength, young, noticesFirst, start, at, kept: onlyHere } = opening;
+  const {
+    beat,
+    owner,
+    firstLength,
+    young,
+    noticesFirst,
+    start,
+    at,
+    early,
+    kept: onlyHere,
+  } = opening;
   const [saveData = false] = useSaveData();
   const [choice, choose] = useListeningChoice();
   const served = useServedChoice();
@@ -99,7 +109,7 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const onOwn = saveData || onlyHere === true || listening.night === "on";
   const loops = loop && !isSequence(listening);
   const holds = useVolumeHolds();
-  const played = playedAs(listening, holds);
+  const played = playedAs(listening, { holds, fromSoft: early !== undefined });
   const ordered = played ?? listening;
   const container = onDevice(ordered);
   const device = useDeviceSound(beat, onOwn, openAddresses(state), {
@@ -111,7 +121,7 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
     played && sourceOf(beat, { listening: played, playsFlac, saveData: onOwn, device });
   const sound = settled !== undefined && kept !== undefined ? source : undefined;
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(decks);
-  const { volume, setVolume } = useVolume(decks, { fadeLeft, holds });
+  const { volume, setVolume } = useVolume(decks, { fadeLeft, holds, early });
   const title = beatTitle(beat.focus);
   useMediaSession(decks, beat.incognito ? t("incognitoTitle") : title, playback);
   useSound(decks, state, {

@@ -54,6 +54,8 @@ export interface Opening {
   readonly made: boolean;
   /** Where it begins, s. @default where it was before a reload */
   readonly at?: number;
+  /** The volume of the browser's own player, above 0 to 1, where it played until now: its sound is 10 dB softer. */
+  readonly early?: number;
   /** Its formula is kept on this device, which makes the sound: it needs no network. @default false */
   readonly kept?: boolean;
 }

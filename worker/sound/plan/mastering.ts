@@ -1,7 +1,12 @@
 import type { PlannedStage } from "#worker/sound/arc/arc.ts";
 import type { Layer } from "#worker/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
-import { isNoise, LEVEL, type PlaybackOptions } from "#worker/sound/playback-options.ts";
+import {
+  isNoise,
+  LEVEL,
+  type PlaybackOptions,
+  SOFT_SHARE,
+} from "#worker/sound/playback-options.ts";
 import { type Breathing, breathPower, endsPower, type GentleEnds } from "./envelopes.ts";
 import { heardPower, SILENT, type WeightedTones, weightedTones } from "./tone-power.ts";
 import { sidesOf } from "./voicing.ts";
@@ -31,8 +36,6 @@ interface Unmastered extends GentleEnds {
 const CALM_POWER = 0.011724653;
 /** Amplitude of -3 dBFS. */
 const CALM_PEAK = 0.7079;
-/** Of the amplitude: -10 dB. */
-const SOFT_SHARE = 0.3162;
 /** Power of -70 LUFS, the absolute gate. */
 const SILENCE = 1.1724653e-7;
 /** The relative gate: -10 LU. */
