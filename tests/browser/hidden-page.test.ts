@@ -82,8 +82,7 @@ test(
     expect((await shown(page)).playbackState).toBe("playing");
     await usesLockScreen(page);
     await expect.poll(async () => (await shown(page)).playbackState).toBe("playing");
-    // Begun again by a page that nobody looks at, it rises slowly until it is as loud as before.
-    expect(await volumeOf(page)).toBeLessThan((full ?? 0) / 2);
+    // Begun again by a page without a steady clock, it rises until it is as loud as before.
     await expect.poll(() => volumeOf(page)).toBe(full);
     await pass(page, 130);
     await press(page, "pause");

@@ -186,6 +186,58 @@ test(
   },
 );
 
+test(
+  "a sound begun before the scripts are there goes on as loud and at the volume set there, and rises slowly",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as {
+      id: string;
+    };
+    const { page, close } = await site.openPage({ jar });
+    await page.addInitScript(() => {
+      const { get, set } = Object.getOwnPropertyDescriptor(
+        HTMLMediaElement.prototype,
+        "volume",
+      ) as Required<PropertyDescriptor>;
+      const kept: number[] = [];
+      Object.assign(window, { kept });
+      Object.defineProperty(HTMLMediaElement.prototype, "volume", {
+        get,
+        set(this: HTMLMediaElement, volume: number) {
+          if (this.hasAttribute("data-heard")) kept.push(volume);
+          set.call(this, volume);
+        },
+      });
+    });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${site.stack.origin}/listen/${id}`, { waitUntil: "commit" });
+    await page.locator("audio[controls]").evaluate(async (element: HTMLAudioElement) => {
+      element.volume = 0.5;
+      await element.play();
+    });
+    release();
+    await expect.poll(() => read(page, "paused")).toBe(false);
+    await expect.poll(() => read(page, "volume")).toBeCloseTo(0.5, 5);
+    // 10 dB lower, as the soft sound was before, and never from there in a jump.
+    const rise = await page.evaluate(() => (window as unknown as { kept: number[] }).kept);
+    const steps = rise.slice(rise.findIndex((volume) => Math.abs(volume - 0.158) < 0.001));
+    expect(steps.length).toBeGreaterThan(50);
+    expect(Math.max(...steps.slice(1).map((step, at) => step - (steps[at] ?? 0)))).toBeLessThan(
+      0.01,
+    );
+    expect(await page.getByRole("slider", { name: "Volume" }).inputValue()).toBe("0.5");
+    await close();
+  },
+);
+
 /** Runs in the page, before its own scripts: as on iPhones a volume reads as set until a later task, and changes nothing. */
 function keepNoVolume(): void {
   const shown = new WeakMap<HTMLMediaElement, number>();
