@@ -4,6 +4,7 @@ import { useAutoDownload } from "#app/listening/device/saving-settings.ts";
 import { roomAddress } from "#app/listening/room-address.tsx";
 import { type Breath, breathAt } from "#app/listening/scene/breath.ts";
 import { t as breathWords } from "#app/listening/words/breath.compiled.ts";
+import { NumbersOfLongWait } from "#app/shell/talk-to-someone.tsx";
 import { type GeneratorState, isHelped, isStep, STEPS, type Step } from "./generator-state.ts";
 import { t } from "./words/generator.compiled.ts";
 import { t as ready } from "./words/ready.compiled.ts";
@@ -187,6 +188,7 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
           {t("room")}
         </a>
       )}
+      {step && <NumbersOfLongWait />}
     </div>
   );
 }

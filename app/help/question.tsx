@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { readServerEvents } from "#app/generator/server-events.ts";
-import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
+import { NearNumbers, NumbersOfLongWait } from "#app/shell/talk-to-someone.tsx";
 import { withDeadline } from "#worker/domain/deadline.ts";
 import type { Source } from "#worker/features/help/passages.rules.ts";
 import { type Answer, QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
@@ -72,6 +72,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <button type="submit" className="button w-full sm:justify-self-start sm:px-12">
         {t(looking ? "asking" : "submit")}
       </button>
+      {looking && <NumbersOfLongWait />}
       <p id="question-note" className="note">
         {t(`readers.${composer}`)} {t("notFor")}
       </p>

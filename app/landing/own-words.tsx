@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { t as question } from "#app/generator/words/question.compiled.ts";
-import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
+import { NearNumbers, NumbersOfLongWait } from "#app/shell/talk-to-someone.tsx";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 import { t } from "./words/own-words.compiled.ts";
@@ -62,6 +62,7 @@ export function OwnWords({ generator, refused }: OwnWordsProps) {
       <button type="submit" className="button w-full" disabled={working}>
         {working ? question("button.generating") : t("submit")}
       </button>
+      {working && <NumbersOfLongWait />}
       <p id="own-words-note" className="note">
         {generator ? t("costs") : t("waits", { credits: SIGN_UP_CREDITS })}
       </p>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { NEAREST, WORRIED } from "#worker/reading/safety/support.ts";
 import { t } from "./words/near.compiled.ts";
 
@@ -15,6 +16,26 @@ export function NearNumbers() {
         </a>
       ))}
     </p>
+  );
+}
+
+/** After how long a wait has become one in which somebody who wrote a cry must not be alone, ms. */
+const LONG_WAIT_MS = 8000;
+
+/**
+ * The same beside a wait for an answer to a text, once it has become long: nobody has read yet what was written. Its
+ * place is kept free from the start, so that nothing moves; a screen reader says it once.
+ */
+export function NumbersOfLongWait() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-live="polite" className={long ? "" : "invisible"}>
+      <NearNumbers />
+    </div>
   );
 }
 
