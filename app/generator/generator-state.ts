@@ -48,7 +48,7 @@ export function failureOf({ error, charged, feelings, support }: ApiError): Gene
 }
 
 /** Whether help is the whole answer: the text is a clear statement of a crisis. */
-export function isCrisis(state: GeneratorState): boolean {
+export function isCrisis(state: GeneratorState): state is GenerationFailure {
   return state.status === "error" && state.code === "crisis";
 }
 

@@ -1,3 +1,5 @@
+import type { Beat } from "#worker/features/beats/beat.ts";
+
 /** What was written for the last beat, in this page's memory alone: never stored, gone with the page. */
 interface KeptWords {
   /** Token of the account that the page was loaded for. */
@@ -5,6 +7,8 @@ interface KeptWords {
   readonly words: string;
   /** Idempotency key under which they were posted, where no answer arrived: they may be paid. */
   readonly key?: string | undefined;
+  /** What they became after the generator was left: an incognito beat is in no list. */
+  readonly made?: Beat;
 }
 
 let kept: KeptWords = { owner: "", words: "" };
@@ -18,7 +22,7 @@ export function keepWords(words: KeptWords): void {
  * The words of the same person, who came back to the generator.
  * @returns no words where there are none
  */
-export function keptWords(owner: string): Pick<KeptWords, "words" | "key"> {
+export function keptWords(owner: string): Omit<KeptWords, "owner"> {
   return kept.owner === owner ? kept : { words: "" };
 }
 

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useCostlyConnection, useSaveData } from "#app/listening/device/connection.ts";
 import { useAutoDownload } from "#app/listening/device/saving-settings.ts";
@@ -5,6 +6,7 @@ import { roomAddress } from "#app/listening/room-address.tsx";
 import { type Breath, breathAt } from "#app/listening/scene/breath.ts";
 import { t as breathWords } from "#app/listening/words/breath.compiled.ts";
 import { NumbersOfLongWait } from "#app/shell/talk-to-someone.tsx";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { type GeneratorState, isHelped, isStep, STEPS, type Step } from "./generator-state.ts";
 import { t } from "./words/generator.compiled.ts";
 import { t as ready } from "./words/ready.compiled.ts";
@@ -190,6 +192,18 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
       )}
       {step && <NumbersOfLongWait />}
     </div>
+  );
+}
+
+/** The way to a beat that was made after its person had left the page. */
+export function Arrived({ beat }: { readonly beat: Beat }) {
+  return (
+    <p className="card flex flex-wrap items-center gap-x-6 gap-y-3">
+      {ready("toDownload")}
+      <Link to={roomAddress(beat)} className="button-quiet">
+        {t("room")}
+      </Link>
+    </p>
   );
 }
 

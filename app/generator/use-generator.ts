@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { stopSounds } from "#app/listening/device/page-audio.ts";
+import { leadToHelp, useIsHere } from "#app/shell/left-page.ts";
 import { tellCredits } from "#app/shell/nav-bar.tsx";
 import { t as lost } from "#app/shell/words/lost.compiled.ts";
 import { withDeadline } from "#worker/domain/deadline.ts";
@@ -14,6 +15,7 @@ import {
   isCrisis,
   isStep,
 } from "./generator-state.ts";
+import { keepWords } from "./kept-words.client.ts";
 import { readServerEvents } from "./server-events.ts";
 import { t } from "./words/generator.compiled.ts";
 
@@ -162,13 +164,20 @@ export function useGenerator(firstKey: string, owner: string) {
   const [steps] = useState(
     () => new CalmSteps({ now: () => performance.now(), later, show: setState }),
   );
+  const isHere = useIsHere();
   const [maker] = useState(
     () =>
       new BeatMaker(firstKey, {
         post,
         newKey: () => crypto.randomUUID(),
         onState: (next) => {
-          if (isCrisis(next)) stopSounds();
+          if (isCrisis(next)) {
+            stopSounds();
+            if (!isHere()) {
+              keepWords({ owner, words: "" });
+              leadToHelp(next.support);
+            }
+          }
           if (next.status === "success") tellCredits(next.beat.credits_left);
           if (next.status === "error" && next.code === "no_credits") tellCredits(0);
           steps.tell(next);

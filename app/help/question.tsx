@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { readServerEvents } from "#app/generator/server-events.ts";
+import { leadToHelp, useIsHere } from "#app/shell/left-page.ts";
 import { NearNumbers, NumbersOfLongWait } from "#app/shell/talk-to-someone.tsx";
 import { withDeadline } from "#worker/domain/deadline.ts";
 import type { Source } from "#worker/features/help/passages.rules.ts";
@@ -100,28 +101,35 @@ const IDLE: QuestionState = { status: "idle" };
 /** Asks questions by script: the answer arrives on the page that is open. The last question counts. */
 export function useQuestion() {
   const [state, setState] = useState<QuestionState>(IDLE);
+  const isHere = useIsHere();
   const newest = useRef(0);
   const reset = useCallback(() => {
     newest.current += 1;
     setState(IDLE);
   }, []);
-  const ask = useCallback(async (asked: string) => {
-    newest.current += 1;
-    const own = newest.current;
-    const show = (next: QuestionState) => {
-      if (own === newest.current) setState(next);
-    };
-    show({ status: "looking", asked, sources: [] });
-    const onFound = (sources: readonly Source[]) => show({ status: "looking", asked, sources });
-    try {
-      const answer = await withDeadline(ANSWER_MS, (signal) => answerTo(asked, onFound, signal));
-      if (answer) return show({ status: "answered", asked, answer });
-    } catch (error) {
-      console.error(error);
-    }
-    const problem = t(navigator.onLine ? "problems.lost" : "problems.offline");
-    show({ status: "failed", asked, problem });
-  }, []);
+  const ask = useCallback(
+    async (asked: string) => {
+      newest.current += 1;
+      const own = newest.current;
+      const show = (next: QuestionState) => {
+        if (own === newest.current) setState(next);
+      };
+      show({ status: "looking", asked, sources: [] });
+      const onFound = (sources: readonly Source[]) => show({ status: "looking", asked, sources });
+      try {
+        const answer = await withDeadline(ANSWER_MS, (signal) => answerTo(asked, onFound, signal));
+        // A cry is answered whatever was asked since, and wherever its person is now.
+        if (answer?.kind === "crisis" && !isHere()) return leadToHelp(answer.help?.support);
+        if (answer?.kind === "crisis") newest.current = own;
+        if (answer) return show({ status: "answered", asked, answer });
+      } catch (error) {
+        console.error(error);
+      }
+      const problem = t(navigator.onLine ? "problems.lost" : "problems.offline");
+      show({ status: "failed", asked, problem });
+    },
+    [isHere],
+  );
   return { state, ask, reset };
 }
 

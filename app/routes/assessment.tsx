@@ -21,7 +21,7 @@ import { KeptHelp } from "#app/generator/kept-help.tsx";
 import { keepPosted, keepWords, keptWords } from "#app/generator/kept-words.client.ts";
 import { Feelings, UnderstandingHelp } from "#app/generator/not-understood.tsx";
 import { postBrought, postMood, removeIncognito } from "#app/generator/post-generator.server.ts";
-import { ProgressPanel } from "#app/generator/progress-panel.tsx";
+import { Arrived, ProgressPanel } from "#app/generator/progress-panel.tsx";
 import {
   beatsBefore,
   pagesOf,
@@ -39,6 +39,7 @@ import { requirePerson } from "#app/requests/visitor.server.ts";
 import { isNotArrived } from "#app/shell/failure.tsx";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
 import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
 import { SUPPORT, type Support } from "#worker/reading/safety/support.ts";
@@ -138,6 +139,8 @@ export default function Assessment() {
   const [settled, setSettled] = useState(false);
   // Help was the whole answer, and the person went back to the form.
   const [helped, setHelped] = useState<Support>();
+  // Made after the person had left the page.
+  const [arrived, setArrived] = useState<Beat>();
   const { enter, prepare } = useEnterRoom(loaded);
   const panel = useRef<HTMLDivElement>(null);
   const failed = settled ? undefined : reply?.failure;
@@ -160,7 +163,8 @@ export default function Assessment() {
   // Who comes back from the room finds the words again; so does who posted them and got no answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came with the page goes first
   useEffect(() => {
-    const { words, key } = keptWords(loaded.owner);
+    const { words, key, made } = keptWords(loaded.owner);
+    if (!loaded.removed) setArrived(made);
     setMood((text) => text || words);
     if (mood === "" && key !== undefined) resume(key);
   }, [loaded.owner]);
@@ -188,11 +192,13 @@ export default function Assessment() {
   async function submit(text: string, hidden: boolean) {
     setSettled(true);
     setIncognito(hidden);
+    setArrived(undefined);
     prepare();
     const ready = await generate({ mood: text, incognito: hidden });
     if (ready === undefined) return;
-    keepWords({ owner: loaded.owner, words: hidden ? "" : text });
-    await enter(ready);
+    const words = { owner: loaded.owner, words: hidden ? "" : text };
+    keepWords(words);
+    if (!(await enter(ready))) keepWords({ ...words, made: ready });
   }
 
   function write(text: string) {
@@ -252,6 +258,7 @@ export default function Assessment() {
     <div className="page grid gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="grid min-w-0 content-start gap-8">
         {helped && <KeptHelp support={helped} />}
+        {arrived && <Arrived beat={arrived} />}
         {result && (
           <>
             {progress}

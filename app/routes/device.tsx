@@ -8,6 +8,7 @@ import { KEPT_BEATS } from "#app/offline/device-parts.ts";
 import { keptBeat } from "#app/offline/kept-beat.ts";
 import type { PersonNow } from "#app/offline/own-device.ts";
 import { t } from "#app/offline/words/device.compiled.ts";
+import { leadToHelp, useIsHere } from "#app/shell/left-page.ts";
 import { spokenLanguage } from "#worker/domain/translator.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
@@ -53,7 +54,11 @@ export default function Device() {
   const [hydrated, setHydrated] = useState(false);
   const [crisis, setCrisis] = useState(false);
   useEffect(() => setHydrated(true), []);
-  const helpFirst = useCallback(() => setCrisis(true), []);
+  const isHere = useIsHere();
+  const helpFirst = useCallback(() => {
+    if (isHere()) setCrisis(true);
+    else leadToHelp(help?.support);
+  }, [isHere, help]);
   const leaveHelp = useCallback(() => setCrisis(false), []);
   if (crisis) return <HelpFirst help={help} onBack={leaveHelp} />;
   return (

@@ -14,6 +14,7 @@ const BOTTOM_BAR = 64;
 /** "I cannot sleep tonight either", in a language that the built-in composer does not read. */
 const KOREAN = "오늘 밤도 잠이 오지 않아요";
 const CRISIS = "I want to end my life";
+const NUMBER = { name: "Tele-MANAS: 14416" };
 
 async function atGenerator(javaScriptEnabled: boolean) {
   const { id, jar } = await site.stack.insertPerson();
@@ -180,6 +181,84 @@ test("a crisis stops the sound and takes the focus, and help stays when the form
   await close();
 });
 
+/** Holds the answers of an address back until it is told. @returns what lets them go */
+async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const told = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await told;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Leaves a page by a link at its foot, as the page itself does. */
+async function leaveBy(page: Page, link: string, heading: string): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("link", { name: link }).click();
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+}
+
+test("a beat that comes after its person went to people to talk to neither plays nor leads away, and waits", async () => {
+  const { page, send, close } = await atGenerator(true);
+  const release = await holdAnswers(page, "**/api/beats");
+  await page.getByLabel("Incognito").check();
+  await send("I am unable to sleep");
+  await leaveBy(page, "In a crisis?", "Talk to someone now");
+  release();
+  // What is left is said in the same moment in which a room would have been entered.
+  await page.getByRole("link", { name: "24 credits left" }).waitFor();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  expect(new URL(page.url()).pathname).toBe("/support");
+  expect(await page.locator("audio").count()).toBe(0);
+  await page.getByText("Menu", { exact: true }).click();
+  await page.getByRole("link", { name: "Help me feel better" }).click();
+  await page.getByText("Your beat is ready to play.").waitFor();
+  await page.getByRole("link", { name: "Open the listening room" }).click();
+  await page.waitForURL(/\/listen\//);
+  await close();
+});
+
+test("a cry whose page was left before its answer leads to people to talk to, and a long wait has their numbers", async () => {
+  const { page, send, close } = await atGenerator(true);
+  const number = page.getByRole("main").getByRole("link", NUMBER);
+  /** The numbers stand beside the wait in which they are needed, not beside every wait. */
+  async function expectNumbersInTime(): Promise<void> {
+    await page.clock.runFor(7_500);
+    expect(await number.count()).toBe(0);
+    await page.clock.runFor(1_000);
+    await number.waitFor();
+  }
+  const release = await holdAnswers(page, "**/api/beats");
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(3_600_000);
+  await send(CRISIS);
+  await page.locator("[aria-current=step]").waitFor();
+  await expectNumbersInTime();
+  await page.clock.resume();
+  await leaveBy(page, "About", "About");
+  release();
+  await page.waitForURL(/\/support\?lang=en$/);
+  await number.waitFor();
+  await goTo(page, `${site.stack.origin}/help`);
+  const answer = await holdAnswers(page, "**/help/answer");
+  await page.clock.pauseAt(7_200_000);
+  await page.getByLabel("Your question").fill(CRISIS);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByRole("button", { name: "Looking" }).waitFor();
+  await expectNumbersInTime();
+  await page.clock.resume();
+  // They are on their way, on a network that does not lead there.
+  await page.route("**/support.data*", () => {});
+  const leaving = page.waitForRequest("**/support.data*");
+  await page.getByRole("contentinfo").getByRole("link", { name: "In a crisis?" }).click();
+  await leaving;
+  answer();
+  await page.waitForURL(/\/support\?lang=en$/);
+  await close();
+});
+
 test("a link to the generator leads back from the help, too", beforeRelease(), async () => {
   const { page, send, close } = await atGenerator(true);
   await send(CRISIS);
@@ -207,7 +286,6 @@ test("a mood about somebody else's danger gets its beat, and how to stay with th
 });
 
 const CRY = "I want to kill myself tonight";
-const NUMBER = { name: "Tele-MANAS: 14416" };
 
 test("39: with scripts, health answers and a search are met with help, and what is long past can be kept", async () => {
   const { id, jar } = await site.stack.insertPerson();
@@ -218,7 +296,7 @@ test("39: with scripts, health answers and a search are met with help, and what 
   await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
   await page.getByLabel("PTSD").check();
   await page.getByLabel("Medical history").fill(CRY);
-  // The draft is answered first, beside the field; the step in place of everything.
+  // The draft is answered first, above the fields and below them; the step in place of everything.
   await page.getByRole("alert").getByRole("link", NUMBER).waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.locator("[data-help]").waitFor();

@@ -1,4 +1,5 @@
 import { createContext, useContext, useState } from "react";
+import { useIsHere } from "#app/shell/left-page.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import { ANYBODY, type Listener } from "#worker/features/profile/listener.rules.ts";
@@ -44,6 +45,7 @@ export function useRowSound(beat: Beat): RowSound {
   const { owner, listener, choice: stored } = useRowListening();
   const { opening, open } = useSession();
   const loaded = useHeard();
+  const isHere = useIsHere();
   const [failed, setFailed] = useState(false);
   const mine = opening?.beat.id === beat.id;
   const heard = mine && loaded?.beat === beat.id ? loaded : undefined;
@@ -63,7 +65,7 @@ export function useRowSound(beat: Beat): RowSound {
     } catch (error) {
       console.warn(error);
       setFailed(true);
-      if (await networkAnswers()) location.assign(roomAddress(beat));
+      if ((await networkAnswers()) && isHere()) location.assign(roomAddress(beat));
     }
   }
 

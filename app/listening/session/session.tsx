@@ -74,7 +74,7 @@ export function ListeningSession({ person, children }: ListeningSessionProps) {
     <SessionContext.Provider value={session}>
       <HeardContext.Provider value={heard}>
         {children}
-        {loaded && Playing && (
+        {loaded && Playing && !silent && (
           <>
             <audio ref={first} hidden preload="none" {...{ [OWN_VOLUME]: "" }} />
             <audio ref={second} hidden preload="none" {...{ [OWN_VOLUME]: "" }} />

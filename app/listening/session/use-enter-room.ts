@@ -1,4 +1,5 @@
 import { useNavigate } from "@remix-run/react";
+import { useIsHere } from "#app/shell/left-page.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
@@ -20,12 +21,18 @@ const loadEngine = () => import("./engine.client.tsx");
 export function useEnterRoom({ owner, listener, listening: stored }: Listening) {
   const { open } = useSession();
   const navigate = useNavigate();
+  const isHere = useIsHere();
 
-  async function enter(beat: Beat): Promise<void> {
+  /** @returns false where the person has left the page meanwhile: nothing plays, and no page is taken from them */
+  async function enter(beat: Beat): Promise<boolean> {
     const noticesFirst = beat.doubt || beat.notices.length + listener.notices.length > 0;
     const engine = await loadEngine().catch((error: unknown) => console.warn(error));
     // The beat is paid for: a whole page finds what this one could not load.
-    if (!engine) return location.assign(roomAddress(beat));
+    if (!isHere()) return false;
+    if (!engine) {
+      location.assign(roomAddress(beat));
+      return true;
+    }
     open(
       {
         ...{ beat, owner, stored, noticesFirst },
@@ -37,6 +44,7 @@ export function useEnterRoom({ owner, listener, listening: stored }: Listening) 
       engine.Engine,
     );
     navigate(roomAddress(beat), { viewTransition: true });
+    return true;
   }
 
   /** Loads what plays, while the beat is being made. */
