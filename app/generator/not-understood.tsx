@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import { SpokenLanguages } from "#app/shell/support-lines.tsx";
+import { SpokenLanguages, useSupport } from "#app/shell/support-lines.tsx";
+import { t as near } from "#app/shell/words/near.compiled.ts";
 import { type FEELINGS, type Feeling, notUnderstood } from "#worker/domain/feelings.ts";
 import { t as trouble } from "#worker/domain/words/troubles.compiled.ts";
-import { LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
+import { directionOf, SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 import type { GenerationFailure } from "./generator-state.ts";
 import { t } from "./words/generator.compiled.ts";
 import { t as question } from "./words/question.compiled.ts";
@@ -24,38 +25,47 @@ export function UnderstandingHelp({ failure, children }: UnderstandingHelpProps)
           <p>{notUnderstood()}</p>
           {children}
           {failure.charged === false && <p className="note mt-4">{trouble("nothingCharged")}</p>}
-          <Listeners />
+          <Listeners ofText={failure.support} />
         </div>
       )}
     </div>
   );
 }
 
-/** The numbers, the first as a button. Every one dials. */
-function Listeners() {
-  const [first, ...others] = SUPPORT.lines;
+/**
+ * The numbers, the first as a button. Every one dials.
+ * @param props `ofText`: in the language of the text; English where that is unknown, too: then that of the page is nearer
+ */
+function Listeners({ ofText }: { readonly ofText: Support | undefined }) {
+  const ofPage = useSupport();
+  const support = ofText && ofText.language !== SUPPORT.language ? ofText : ofPage;
+  const [first, ...others] = support.lines;
   return (
     <div className="mt-5 border-line border-t pt-4 text-sm">
-      <p>{LISTENERS}</p>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <a href={first.dial} className="button-quiet">
-          {first.name}: {first.number}
-        </a>
-        <span className="text-ink-soft">{first.note}</span>
-      </p>
-      <ul className="mt-2 flex flex-wrap gap-x-5">
-        {others.map(({ name, number, dial }) => (
-          <li key={number}>
-            <a href={dial} className="link py-2.5">
-              {name}: {number}
+      <p>{near("listeners")}</p>
+      <div lang={support.language} dir={directionOf(support.language)}>
+        {first && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <a href={first.dial} className="button-quiet">
+              {first.name}: {first.number}
             </a>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-ink-soft">
-        <SpokenLanguages />
-      </p>
-      <p className="mt-1 text-ink-soft">{SUPPORT.elsewhere}</p>
+            <span className="text-ink-soft">{first.note}</span>
+          </p>
+        )}
+        <ul className="mt-2 flex flex-wrap gap-x-5">
+          {others.map(({ name, number, dial }) => (
+            <li key={number}>
+              <a href={dial} className="link py-2.5">
+                {name}: {number}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-ink-soft">
+          <SpokenLanguages support={support} />
+        </p>
+        <p className="mt-1 text-ink-soft">{support.elsewhere}</p>
+      </div>
     </div>
   );
 }

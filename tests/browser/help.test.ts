@@ -78,7 +78,7 @@ describe.each([true, false])("a text that was not understood, scripts %s", (java
         "Low",
       ]);
       const languages = await alert
-        .locator("[lang]")
+        .locator("bdi[lang]")
         .evaluateAll((names) =>
           names.map((name) => ({ code: name.getAttribute("lang"), name: name.textContent })),
         );

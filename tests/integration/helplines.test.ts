@@ -8,7 +8,7 @@ import { SECRET } from "#tests/rig/stack.ts";
 import { INTERFACE_LANGUAGES } from "#worker/domain/language.ts";
 import { itemField } from "#worker/features/wellbeing/answers.rules.ts";
 import { helpPageIn } from "#worker/reading/help/help-words.ts";
-import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { HELPLINES_ABROAD, SUPPORT } from "#worker/reading/safety/support.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
 
 const stack = sharedStack();
@@ -138,3 +138,25 @@ test.each(INTERFACE_LANGUAGES.filter(({ code }) => code !== "en"))(
     expect(landing).not.toContain(SUPPORT.elsewhere);
   },
 );
+
+test("on a page in Hindi the numbers are in Hindi, too, where the language of a text is not known", async () => {
+  const { jar } = await stack.insertPerson();
+  await jar.postForm("/language", { language: "hi", next: "/" });
+  const { support } = helpPageIn("hi") ?? {};
+  const post = async (path: string, fields: Record<string, string>) => {
+    const html = await (await jar.postForm(path, { key: crypto.randomUUID(), ...fields })).text();
+    return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  };
+  const notUnderstood = await post("/assessment", { mood: "오늘 밤" });
+  expect(notUnderstood).toContain(support?.elsewhere);
+  expect(notUnderstood).not.toContain(SUPPORT.elsewhere);
+  const items = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [itemField(at), "2"]));
+  const heavy = await post("/wellbeing/phq-9", { ...items, [itemField(8)]: "0" });
+  expect(heavy).toContain(support?.lines[0]?.note);
+  expect(heavy).not.toContain(SUPPORT.lines[0].note);
+  // Help is in the language of the text, and the way back in that of the page.
+  const cry = await post("/assessment", { mood: CRY });
+  expect(cry).toContain(SUPPORT.elsewhere.split(HELPLINES_ABROAD)[0]);
+  expect(cry).toContain("वापस धुन बनाने के पेज पर");
+  expect(cry).not.toMatch(/lang="en"[^>]*>वापस/);
+});
