@@ -1,8 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
+import { stopSounds } from "#app/listening/device/page-audio.ts";
 import { SignInElsewhere } from "#app/shell/long-forms.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
+import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { t as lostWords } from "#app/shell/words/lost.compiled.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
@@ -58,6 +60,10 @@ export function Wizard(props: WizardProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, isTouched, onSubmit } = useAutosave(form, "/profile/draft", lost);
   const { outcome, catchingUp, help = IN_ENGLISH } = draft;
+  const helped = outcome === "help" || lost?.helped === true;
+  useEffect(() => {
+    if (helped) stopSounds();
+  }, [helped]);
   // Answers of a draft that was stored late are shown, but never overwrite what was typed since.
   const [shown, setShown] = useState(version);
   useEffect(() => {
@@ -79,7 +85,7 @@ export function Wizard(props: WizardProps) {
         {/* Before the fields: what is typed is kept as it is typed. */}
         <ConsentNotice purpose="profile" />
       </div>
-      {(outcome === "help" || lost?.helped) && (
+      {helped && (
         <Notice>
           <div lang={help.support.language} dir={directionOf(help.support.language)}>
             <p className="mb-4">{help.message}</p>
@@ -175,6 +181,8 @@ export function Wizard(props: WizardProps) {
             <SignInElsewhere />
           </p>
         )}
+        {/* The help above may be out of sight: a keyboard leaves a phone a few lines. */}
+        {helped && <NearNumbers />}
         <p>{t(`privacy.${composer}`)}</p>
       </div>
     </section>

@@ -295,9 +295,16 @@ test("39: with scripts, health answers and a search are met with help, and what 
   await page.goto(`${site.stack.origin}/profile?step=2`);
   await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
   await page.getByLabel("PTSD").check();
+  await page.evaluate(() => {
+    const sound = document.body.appendChild(document.createElement("audio"));
+    sound.pause = () => sound.setAttribute("data-stopped", "");
+  });
   await page.getByLabel("Medical history").fill(CRY);
   // The draft is answered first, above the fields and below them; the step in place of everything.
   await page.getByRole("alert").getByRole("link", NUMBER).waitFor();
+  const below = page.getByRole("paragraph").filter({ hasText: "If things are heavy" });
+  await below.getByRole("link", NUMBER).waitFor();
+  await page.locator("audio[data-stopped]").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.locator("[data-help]").waitFor();
   expect(
