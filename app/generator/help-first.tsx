@@ -79,8 +79,7 @@ export function HelpFirst({
           type="button"
           className="button-quiet mt-8"
           onClick={onBack}
-          lang={support.language}
-          dir={dir}
+          {...(translated && { lang: support.language, dir })}
         >
           {translated ? support.labels.back : t("back")}
         </button>
@@ -88,8 +87,7 @@ export function HelpFirst({
         <Link
           to={back.to}
           className="link mt-8 inline-flex min-h-12 items-center"
-          lang={support.language}
-          dir={dir}
+          {...(translated && { lang: support.language, dir })}
         >
           {translated ? support.labels.back : back.label}
         </Link>

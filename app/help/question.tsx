@@ -29,7 +29,9 @@ export function QuestionForm(props: QuestionFormProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    const { isComposing, keyCode } = event.nativeEvent;
+    // Enter accepts the word of an input method, which Safari reports under the code 229.
+    if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === 229) return;
     event.preventDefault();
     form.current?.requestSubmit();
   }

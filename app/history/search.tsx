@@ -29,6 +29,8 @@ export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
           key={search}
           name="q"
           dir="auto"
+          // No browser gives what was searched for to whoever comes next.
+          autoComplete="off"
           defaultValue={search}
           maxLength={SEARCH_MAX_LENGTH}
           aria-label={t("search.label")}
