@@ -83,6 +83,7 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/routes/settings-email.tsx CONFIRM_EMAIL_FIRST": FROM_TABLE,
   "app/settings/change-email.server.ts CONFIRM_EMAIL_FIRST": FROM_TABLE,
   "app/settings/post-settings.server.ts CONFIRM_FIRST": FROM_TABLE,
+  "app/shell/left-page.ts supportPage(support)": FROM_TABLE,
   "app/shell/nav-bar.tsx to": FROM_TABLE,
   "app/shell/places.tsx to": FROM_TABLE,
   "app/shell/footer.tsx BRAND.network": FROM_TABLE,
