@@ -185,8 +185,11 @@ export default function Assessment() {
   // On a small screen it is below the fold.
   const working = isPhase(state.status);
   useEffect(() => {
-    if (working) panel.current?.scrollIntoView({ block: "nearest" });
-    else if (feelings) panel.current?.scrollIntoView({ block: "start" });
+    if (working) {
+      panel.current?.scrollIntoView({ block: "nearest" });
+      // The numbers of a long wait, where a small screen has no room for all of it.
+      panel.current?.querySelector("[aria-live]")?.scrollIntoView({ block: "nearest" });
+    } else if (feelings) panel.current?.scrollIntoView({ block: "start" });
   }, [working, feelings]);
 
   async function submit(text: string, hidden: boolean) {

@@ -229,6 +229,8 @@ test("a cry whose page was left before its answer leads to people to talk to, an
     expect(await number.count()).toBe(0);
     await page.clock.runFor(1_000);
     await number.waitFor();
+    const { y = Infinity, height = 0 } = (await number.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(SMALL_PHONE.height - BOTTOM_BAR);
   }
   const release = await holdAnswers(page, "**/api/beats");
   await page.clock.install({ time: 0 });
