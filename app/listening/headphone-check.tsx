@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { withDeadline } from "#worker/domain/deadline.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import type { Ears } from "#worker/sound/playback-options.ts";
-import type { Interlude } from "./choosing/interlude.ts";
 import { useDeviceSetting } from "./device/use-device-setting.ts";
+import type { Interlude } from "./interlude.ts";
 import { t } from "./words/check.compiled.ts";
 
 const SIDE_SECONDS = 2.5;

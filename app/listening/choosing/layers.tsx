@@ -8,9 +8,9 @@ import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/playback-op
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { FIRST_VOLUME, stopSounds, useVolumeSetting } from "../device/page-audio.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import type { Interlude } from "../interlude.ts";
 import { t as inRoom } from "../words/choosingInRoom.compiled.ts";
 import { t as layers } from "../words/layers.compiled.ts";
-import type { Interlude } from "./interlude.ts";
 
 interface LayerOptionProps {
   /** Name of the group of radio buttons. */

@@ -12,11 +12,11 @@ import {
 import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/sound/playback-options.ts";
 import { useSaveData } from "../device/connection.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import type { Interlude } from "../interlude.ts";
 import { t } from "../words/choosing.compiled.ts";
 import { t as inRoom } from "../words/choosingInRoom.compiled.ts";
 import { t as layers } from "../words/layers.compiled.ts";
 import { BalanceSlider, BreathOptions } from "./breath-and-balance.tsx";
-import type { Interlude } from "./interlude.ts";
 import { LayerOption, useLayerPreview } from "./layers.tsx";
 
 interface OneOfProps<Name extends string> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Heard } from "../session/heard.ts";
+import type { Decks } from "./decks/decks.ts";
+import type { Playback } from "./decks/playback.ts";
 
 /** Something short that is heard in the place of a session's sound. */
 export interface Interlude {
@@ -9,8 +10,13 @@ export interface Interlude {
   end(): void;
 }
 
+interface Session {
+  readonly decks: Pick<Decks, "state" | "play" | "pause">;
+  readonly playback: Pick<Playback, "playing">;
+}
+
 /** Ends with the screen that it was begun on: a sound that was only to wait is never left stopped. */
-export function useInterlude({ decks, playback }: Pick<Heard, "decks" | "playback">): Interlude {
+export function useInterlude({ decks, playback }: Session): Interlude {
   const playing = useRef(false);
   playing.current = playback.playing;
   const waits = useRef(false);
