@@ -6,6 +6,7 @@ import { clauseLine, plainClauses } from "#worker/reading/language/plain-words.t
 import { type CrisisLevel, createJudge } from "./crisis-judge.ts";
 import rules from "./crisis-rules.compiled.json" with { type: "json" };
 import weights from "./crisis-weights.json" with { type: "json" };
+import { joinSplitWords } from "./split-words.ts";
 
 /** The level by rules, and the text's lines without what is harmless or about somebody else. */
 interface RuleFinding {
@@ -33,7 +34,7 @@ export function createRuleReader(): (text: string) => RuleFinding {
   const spellEnglish = oncePerWord(english().spell);
   const spellHindi = oncePerWord(hindi().spell);
   return (text) => {
-    const clauses = plainClauses(text);
+    const clauses = joinSplitWords(plainClauses(text));
     const written = english().judge(clauseLine(clauses, spellEnglish));
     const folded = hindi().judge(clauseLine(clauses, spellHindi));
     const levels = [written.level, folded.level];
@@ -108,9 +109,12 @@ function lineOf({ lines }: RuleFinding): string {
 function withoutPauses(text: string): string {
   return text
     .replace(/["\u201c\u201d()[\]]/g, " ")
-    .replace(/(?<=\p{L})\.(?=\p{L})/gu, " ")
+    .replace(DOTS_AND_DASHES, " ")
     .replace(UNFINISHED, " ");
 }
+
+/** Between letters: a point or a short dash where others write a hyphen. */
+export const DOTS_AND_DASHES = /(?<=[\p{L}\p{M}])[.\u2012\u2013](?=\p{L})/gu;
 
 const UNFINISHED =
   /(?<=\b(?:to|wanna|gonna|want|wish|just|like|not|never|kill|end|hurt|feel|really))\s*[.,;:\u2026-]+(?=\s|$)/giu;

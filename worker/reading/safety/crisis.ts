@@ -7,10 +7,15 @@ import {
 import { chancesOfScores, createHashedModel } from "#worker/reading/language/learned-models.ts";
 import { scriptClauses } from "#worker/reading/language/script-words.ts";
 import { countScripts } from "#worker/reading/language/scripts.ts";
-import { type EnglishHindiFinding, readEnglishHindi } from "./crisis-in-english-hindi.ts";
+import {
+  DOTS_AND_DASHES,
+  type EnglishHindiFinding,
+  readEnglishHindi,
+} from "./crisis-in-english-hindi.ts";
 import { type PackFinding, type PackOptions, readByPacks } from "./crisis-in-other-languages.ts";
 import type { CrisisLevel } from "./crisis-judge.ts";
 import weights from "./crisis-ngrams-weights.json" with { type: "json" };
+import { joinSplitWords } from "./split-words.ts";
 
 export type { CrisisLevel };
 
@@ -116,10 +121,10 @@ export function readByPhrases(text: string, language: ReadAs) {
 
 /** A comma may end a clause, or stand within a farewell: the more serious finding counts. */
 function readWithAndWithoutCommas(text: string, options: PackOptions): PackFinding {
-  const first = readByPacks(scriptClauses(text), options);
-  const joined = text.replace(COMMAS, " ");
+  const first = readByPacks(joinSplitWords(scriptClauses(text)), options);
+  const joined = text.replace(COMMAS, " ").replace(DOTS_AND_DASHES, " ");
   if (first.own === "clear" || joined === text) return first;
-  const second = readByPacks(scriptClauses(joined), options);
+  const second = readByPacks(joinSplitWords(scriptClauses(joined)), options);
   return second.own === "none" || first.own === second.own ? first : second;
 }
 
