@@ -94,6 +94,32 @@ describe("a text of despair, or about somebody else's crisis", () => {
   });
 });
 
+describe("a laugh takes nothing back: the words count", () => {
+  test.each([
+    "i want to die lol",
+    "I want to die haha",
+    "i wanna die lol",
+    "i need to die lol",
+    "i want to die rofl",
+    "i want to die lol i cant sleep",
+    "i literally want to die haha its exams",
+    "i just want to die haha",
+    "marna hai lol",
+  ])("%s", (text) => {
+    expect(crisisLevel(text)).toBe("clear");
+  });
+
+  test.each([
+    "just died lol",
+    "i literally died laughing lol",
+    "almost died haha",
+    "im dead lol",
+    "I love this game, I want to die laughing lol",
+  ])("and makes an idiom no statement: %s", (text) => {
+    expect(crisisLevel(text)).toBe("none");
+  });
+});
+
 describe("punctuation hides nothing", () => {
   test.each([
     "I want to... die",
