@@ -120,6 +120,74 @@ describe("a laugh takes nothing back: the words count", () => {
   });
 });
 
+describe("an emergency of the body gets help, with the emergency number, beside the beat", () => {
+  test.each([
+    "I am bleeding and cant stop",
+    "I am bleeding and it wont stop",
+    "i cant stop bleeding",
+    "i can't stop the bleeding",
+    "bleeding heavily and it will not stop",
+    "i am bleeding a lot",
+    "i cut my hand and the bleeding wont stop",
+    "the blood is not stopping",
+    "i am pregnant and bleeding heavily",
+    "severe chest pain and i cant breathe",
+    "i have chest pain and my left arm is numb",
+    "i think i am having a heart attack",
+    "i am having a stroke",
+    "my face is drooping and i cannot speak",
+    "i am having a seizure",
+    "खून बह रहा है रुक नहीं रहा",
+    "खून नहीं रुक रहा",
+    "खून बंद नहीं हो रहा",
+    "khoon nahi ruk raha",
+    "mera khoon beh raha hai ruk nahi raha",
+    "seene me dard ho raha hai saans nahi aa rahi",
+    "heart attack aa raha hai",
+    "रक्त थांबत नाही",
+    "রক্ত বন্ধ হচ্ছে না",
+    "రక్తం ఆగడం లేదు",
+    "ரத்தம் நிக்கல",
+    "ரத்தம் நிற்கவில்லை",
+    "ರಕ್ತ ನಿಲ್ಲುತ್ತಿಲ್ಲ",
+    "രക്തം നിൽക്കുന്നില്ല",
+    "લોહી બંધ થતું નથી",
+    "ਖੂਨ ਬੰਦ ਨਹੀਂ ਹੋ ਰਿਹਾ",
+    "خون بند نہیں ہو رہا",
+    "estoy sangrando y no para",
+    "me corté y la sangre no para",
+    "estou sangrando e não para",
+    "je saigne et ça ne s'arrête pas",
+    "ich blute und es hört nicht auf",
+    "die Blutung hört nicht auf",
+    "кровь не останавливается",
+  ])("%s", (text) => {
+    expect(crisisLevel(text)).toBe("doubt");
+  });
+
+  test.each([
+    "heavy periods",
+    "nose bleeds sometimes",
+    "my nose bleeds sometimes when i am stressed",
+    "bleeding gums and stressed",
+    "heavy bleeding during periods makes me tired",
+    "heavy period bleeding and cramps",
+    "bleeding a lot in my periods, tired",
+    "i have chest pain",
+    "panic attack, chest tightness",
+    "heart attack scare, doctor says anxiety",
+    "stroke of luck, excited",
+    "my husband had a stroke last year and i am tired",
+    "blood pressure not stopping me",
+    "bleeding heart of Jesus, hold me",
+    "la sangre no me asusta",
+    "khoon ki kami hai, thakan",
+    "khoon khaul raha hai gusse se",
+  ])("and what is none stays ordinary: %s", (text) => {
+    expect(crisisLevel(text)).toBe("none");
+  });
+});
+
 describe("punctuation hides nothing", () => {
   test.each([
     "I want to... die",
