@@ -7,20 +7,28 @@ export type PatternLists = Readonly<Record<string, readonly string[]>>;
 /** First-person words, which a `~` gap does not cross. */
 const OWN = "(?:i|me|my|am|myself|mine)(?= |$)";
 
+/** Words that may begin another statement of the speaker, in the folded words of several languages: a `-` gap ends before them. */
+const ANEW =
+  "(?:i|me|my|am|myself|mine|but|want|wanna|wish|kill|end|men|muje|meri|leki|magar|marna|mar|jina|kud|kudkusi|atmahatya|suicide|ich|quiero|quero|veux|хочу|اريد)(?= |$)";
+
 /** A part of a pattern that can match without consuming a word. */
-const WORDLESS = /^(?:\^|!.*|.*\?|\.\.\d|~\d|(?:.*\|)?\$(?:\|.*)?)$/;
+const WORDLESS = /^(?:\^|!.*|.*\?|\.\.\d|[~-]\d|(?:.*\|)?\$(?:\|.*)?)$/;
 
 /**
  * Compiles a readable pattern of the rule files to a regular expression over plain words. In a
  * pattern `a|b` is either word, `word?` is optional, `a_b` is two words, `kaat*` any ending, `..3` up
- * to three words of one clause, `~3` the same without first-person words, `#name` a named list,
+ * to three words of one clause, `~3` the same without first-person words, `-3` the same up to a word that
+ * may begin another statement of the speaker, `#name` a named list,
  * `!a|b` a negative lookahead (as the first part: a lookbehind), `,` the end of a clause, `^` and `$`
  * assertions of a clause's start and end.
  * @param pattern in plain script
  */
 function patternExpression(pattern: string, lists: PatternLists): RegExp {
   const parts = pattern.split(" ");
-  return new RegExp(parts.map((part, at) => partSource(part, at, lists)).join(""), "gu");
+  const sources = parts.map(
+    (part, at) => gapSource(part, at === parts.length - 1) ?? partSource(part, at, lists),
+  );
+  return new RegExp(sources.join(""), "gu");
 }
 
 /** {@link patternExpression} for patterns in any script. */
@@ -57,12 +65,18 @@ function neededKey(alternative: string): string | undefined {
   return star === -1 ? word : startKey(word.slice(0, star));
 }
 
+/** What a gap does not cross, by its kind. */
+const STOPS: Readonly<Record<string, string>> = { "~": `(?!${OWN})`, "-": `(?!${ANEW})` };
+
+/** A gap; within a pattern it reaches no further than it must, so that a match has no word of the next statement. */
+function gapSource(part: string, last: boolean): string | undefined {
+  const [, kind = "", reach] = /^(\.\.|~|-)(\d)$/.exec(part) ?? [];
+  if (reach === undefined) return undefined;
+  return `(?: (?!,)${STOPS[kind] ?? ""}[^ ]+){0,${reach}}${last ? "" : "?"}`;
+}
+
 function partSource(part: string, at: number, lists: PatternLists): string {
   if (part === "^") return "(?<=^| ,)";
-  const [, kind, reach] = /^(\.\.|~)(\d)$/.exec(part) ?? [];
-  if (reach !== undefined) {
-    return `(?: (?!,)${kind === "~" ? `(?!${OWN})` : ""}[^ ]+){0,${reach}}`;
-  }
   if (part.startsWith("!")) {
     return `(?${at === 0 ? "<" : ""}!${choice(part.slice(1), lists)})`;
   }

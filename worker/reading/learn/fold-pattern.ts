@@ -13,7 +13,7 @@ export function foldPattern(pattern: string, fold: Fold, prefix = ""): string {
     .trim()
     .split(/\s+/)
     .map((part) => {
-      if (/^(?:\.\.\d|~\d|\^|\$|,)$/.test(part)) return part;
+      if (/^(?:\.\.\d|[~-]\d|\^|\$|,)$/.test(part)) return part;
       const [, not = "", words = "", optional = ""] = /^(!?)(.*?)(\??)$/.exec(part) ?? [];
       const alternatives = words
         .replaceAll("?", "")
