@@ -2,13 +2,16 @@ import { onFirstUse } from "#worker/reading/language/on-demand.ts";
 import { foldScript } from "#worker/reading/language/script-words.ts";
 import split from "./split-words.json" with { type: "json" };
 
-/** How a second part ends: exactly so, or in any way. */
+/** A second part: whether it ends exactly so, or in any way. */
 interface SecondPart {
   readonly start: string;
   readonly open: boolean;
 }
 
-/** The second parts by the first. */
+/**
+ * The second parts by the first. In `split-words.json` stand the first part and the second of each word: `a|b` either,
+ * `hatya*` any ending. What is also said of something else stays apart (khud khushi, self harm).
+ */
 const parts = onFirstUse(() => {
   const byFirst = new Map<string, SecondPart[]>();
   for (const [first = "", second = ""] of split.pairs) {
