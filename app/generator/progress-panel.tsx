@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useCostlyConnection, useSaveData } from "#app/listening/device/connection.ts";
 import { useAutoDownload } from "#app/listening/device/saving-settings.ts";
 import { roomAddress } from "#app/listening/room-address.tsx";
@@ -7,6 +7,7 @@ import { type Breath, breathAt } from "#app/listening/scene/breath.ts";
 import { t as breathWords } from "#app/listening/words/breath.compiled.ts";
 import { NumbersOfLongWait } from "#app/shell/talk-to-someone.tsx";
 import type { Beat } from "#worker/features/beats/beat.ts";
+import { isPhase } from "#worker/features/beats/rules.ts";
 import { type GeneratorState, isHelped, isStep, STEPS, type Step } from "./generator-state.ts";
 import { t } from "./words/generator.compiled.ts";
 import { t as ready } from "./words/ready.compiled.ts";
@@ -193,6 +194,25 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
       {step && <NumbersOfLongWait />}
     </div>
   );
+}
+
+/**
+ * Brings the panel into view: on a small screen it is below the fold.
+ * @param feelings to choose from, where a text was not understood
+ */
+export function usePanelInView(
+  panel: RefObject<HTMLElement>,
+  { status }: GeneratorState,
+  feelings: readonly unknown[] | undefined,
+): void {
+  const working = isPhase(status);
+  useEffect(() => {
+    if (working) {
+      panel.current?.scrollIntoView({ block: "nearest" });
+      // The numbers of a long wait, where a small screen has no room for all of it.
+      panel.current?.querySelector("[aria-live]")?.scrollIntoView({ block: "nearest" });
+    } else if (feelings) panel.current?.scrollIntoView({ block: "start" });
+  }, [panel, working, feelings]);
 }
 
 /** The way to a beat that was made after its person had left the page. */

@@ -42,6 +42,12 @@ export function keepPlace(place: KeptPlace): void {
   }
 }
 
+interface Lengths {
+  /** Undefined until another one is chosen than that of the kept place, or the first. */
+  readonly chosen: SessionLength | undefined;
+  readonly first: SessionLength;
+}
+
 /**
  * The place of a beat over a reload of the page.
  * @param ready the page is hydrated
@@ -49,11 +55,12 @@ export function keepPlace(place: KeptPlace): void {
  */
 export function useKeptPlace(
   beat: string,
-  length: SessionLength,
+  { chosen, first }: Lengths,
   { time: heardTo, playing, ended }: Playback,
   ready: boolean,
 ): KeptPlace | null | undefined {
   const [place, setPlace] = useState<KeptPlace | null>();
+  const length = chosen ?? place?.length ?? first;
   // A sound that was heard to its end begins anew.
   const time = ended ? 0 : heardTo;
   const now = useRef({ beat, length, time, playing });

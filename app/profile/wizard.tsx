@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/notice.tsx";
 import { stopSounds } from "#app/listening/device/page-audio.ts";
+import { useSession } from "#app/listening/session/session.tsx";
 import { SignInElsewhere } from "#app/shell/long-forms.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
@@ -61,9 +62,13 @@ export function Wizard(props: WizardProps) {
   const { draft, isTouched, onSubmit } = useAutosave(form, "/profile/draft", lost);
   const { outcome, catchingUp, help = IN_ENGLISH } = draft;
   const helped = outcome === "help" || lost?.helped === true;
+  const { close } = useSession();
   useEffect(() => {
-    if (helped) stopSounds();
-  }, [helped]);
+    if (!helped) return;
+    stopSounds();
+    // One that waits for its network is paused already, and would go on.
+    close();
+  }, [helped, close]);
   // Answers of a draft that was stored late are shown, but never overwrite what was typed since.
   const [shown, setShown] = useState(version);
   useEffect(() => {

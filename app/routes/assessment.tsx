@@ -21,7 +21,7 @@ import { KeptHelp } from "#app/generator/kept-help.tsx";
 import { keepPosted, keepWords, keptWords } from "#app/generator/kept-words.client.ts";
 import { Feelings, UnderstandingHelp } from "#app/generator/not-understood.tsx";
 import { postBrought, postMood, removeIncognito } from "#app/generator/post-generator.server.ts";
-import { Arrived, ProgressPanel } from "#app/generator/progress-panel.tsx";
+import { Arrived, ProgressPanel, usePanelInView } from "#app/generator/progress-panel.tsx";
 import {
   beatsBefore,
   pagesOf,
@@ -40,7 +40,6 @@ import { isNotArrived } from "#app/shell/failure.tsx";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { isPhase } from "#worker/features/beats/rules.ts";
 import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
 import { SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 
@@ -155,7 +154,7 @@ export default function Assessment() {
   const helpFirst = failed?.feelings !== undefined;
 
   // Another beat was requested by its link, or the one that is shown was deleted.
-  const { key: visit } = useLocation();
+  const visit = useLocation().key;
   const requested = loaded.removed ? visit : made?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page was requested
   useEffect(() => reset(), [requested]);
@@ -164,7 +163,8 @@ export default function Assessment() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came with the page goes first
   useEffect(() => {
     const { words, key, made } = keptWords(loaded.owner);
-    if (!loaded.removed) setArrived(made);
+    if (loaded.removed) keepWords({ owner: loaded.owner, words });
+    else setArrived(made);
     setMood((text) => text || words);
     if (mood === "" && key !== undefined) resume(key);
   }, [loaded.owner]);
@@ -182,15 +182,7 @@ export default function Assessment() {
     if (loaded.begins) void submit(loaded.sample, false);
   }, [loaded.begins]);
 
-  // On a small screen it is below the fold.
-  const working = isPhase(state.status);
-  useEffect(() => {
-    if (working) {
-      panel.current?.scrollIntoView({ block: "nearest" });
-      // The numbers of a long wait, where a small screen has no room for all of it.
-      panel.current?.querySelector("[aria-live]")?.scrollIntoView({ block: "nearest" });
-    } else if (feelings) panel.current?.scrollIntoView({ block: "start" });
-  }, [working, feelings]);
+  usePanelInView(panel, state, feelings);
 
   async function submit(text: string, hidden: boolean) {
     setSettled(true);

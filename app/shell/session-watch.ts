@@ -1,3 +1,5 @@
+import { withDeadline } from "#worker/domain/deadline.ts";
+
 /**
  * What the tabs of one browser tell each other about the session. The session's cookie is out of reach
  * of scripts, so a random mark in the browser's storage stands for it: signing out deletes the mark, and
@@ -73,8 +75,11 @@ export function listenForSession(
       channel?.postMessage("ended");
     },
     setAside() {
-      storage.setItem(ASIDE, mark);
-      storage.removeItem(SESSION);
+      // A browser that heeds the answer to a deletion has cleared the storage by now: nothing is written anew.
+      if (storage.getItem(SESSION) === mark) {
+        storage.setItem(ASIDE, mark);
+        storage.removeItem(SESSION);
+      }
       if (channel) channel.postMessage("asked");
       else storage.setItem(ASKED, crypto.randomUUID());
     },
@@ -99,14 +104,30 @@ function openTabParts(): TabParts {
 /** Whose pages this document has shown. */
 let shown: string | undefined;
 
+/** A connection that died without a word answers no question: the next look asks anew. */
+const ANSWER_MS = 15_000;
+
+/** The link of `SignInElsewhere`: beside it stands that what was typed is not lost. */
+const SIGN_IN_ELSEWHERE = "a[href='/auth'][target=_blank]";
+
+interface WatchedPage {
+  /** Opens it anew, as whoever is signed in by then. */
+  readonly leave: () => void;
+  /** Whether it takes its person for signed in. */
+  readonly isSignedIn: () => boolean;
+}
+
 /**
  * Leaves a page of a person once their session ended or another person signed in: at once where a tab of this browser tells,
- * else when the page is looked at again, also one that the Back button brings up as it was.
+ * else when the page is looked at again, also one that the Back button brings up as it was. A page that says by itself that
+ * its person is signed out, and keeps what they typed, stays for them alone.
  * @param owners tokens of the page's person, the current one first
- * @param leave opens the page anew, as whoever is signed in by then
  * @returns what stops it
  */
-export function watchSession(owners: readonly string[], leave: () => void): () => void {
+export function watchSession(
+  owners: readonly string[],
+  { leave, isSignedIn }: WatchedPage,
+): () => void {
   const [owner = ""] = owners;
   // What the scripts of a document remember of one person is not for the next.
   if (shown !== undefined && !owners.includes(shown)) leave();
@@ -115,8 +136,11 @@ export function watchSession(owners: readonly string[], leave: () => void): () =
   const ask = () => {
     if (asking || !navigator.onLine) return;
     asking = true;
-    hasEnded(owner)
-      .then((ended) => ended && leave())
+    whoseSession(owner)
+      .then((session) => {
+        const keeps = !isSignedIn() || document.querySelector(SIGN_IN_ELSEWHERE) !== null;
+        if (session === "another's" || (session === "nobody's" && !keeps)) leave();
+      })
       .catch((error: unknown) => console.warn(error))
       .finally(() => {
         asking = false;
@@ -156,11 +180,15 @@ export function watchSession(owners: readonly string[], leave: () => void): () =
 const SIGN_OUT = "/auth/sign-out";
 const DELETION = "delete_account";
 
-/** Whether the server knows the page's person here no more: any other answer lets go on what plays. @throws without one */
-async function hasEnded(owner: string): Promise<boolean> {
-  const { status } = await fetch("/api/beats?limit=1", {
-    cache: "no-store",
-    headers: { "X-Owner": owner },
-  });
-  return status === 401;
+/**
+ * Whose session the server finds here: any answer but 401 lets go on what plays.
+ * @param owner token of the page's person
+ * @throws without an answer
+ */
+async function whoseSession(owner: string): Promise<"another's" | "nobody's" | "theirs"> {
+  const { status, headers } = await withDeadline(ANSWER_MS, (signal) =>
+    fetch("/api/beats?limit=1", { cache: "no-store", headers: { "X-Owner": owner }, signal }),
+  );
+  if (status !== 401) return "theirs";
+  return headers.has("WWW-Authenticate") ? "nobody's" : "another's";
 }

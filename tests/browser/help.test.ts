@@ -220,6 +220,24 @@ test("a beat that comes after its person went to people to talk to neither plays
   await close();
 });
 
+test(
+  "whoever is back at the generator before their beat comes enters its room from there",
+  beforeRelease(),
+  async () => {
+    const { page, send, close } = await atGenerator(true);
+    const release = await holdAnswers(page, "**/api/beats");
+    await page.getByLabel("Incognito").check();
+    await send("I am unable to sleep");
+    await leaveBy(page, "In a crisis?", "Talk to someone now");
+    await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("link", { name: "Help me feel better" }).click();
+    await page.getByPlaceholder("Tell me how you really feel...").waitFor();
+    release();
+    await page.waitForURL(/\/listen\//);
+    await close();
+  },
+);
+
 test("a cry whose page was left before its answer leads to people to talk to, and a long wait has their numbers", async () => {
   const { page, send, close } = await atGenerator(true);
   const number = page.getByRole("main").getByRole("link", NUMBER);

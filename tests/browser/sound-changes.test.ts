@@ -114,6 +114,10 @@ test(
       await page.getByRole("button", { name: "Play", exact: true }).click();
     await reaches(page, before + 0.3);
     expect(await time(page)).toBeLessThan(before + 10);
+    await page.reload();
+    await goOn.or(goesOn).waitFor();
+    await openOptions(page);
+    expect(await page.getByLabel("Session length").inputValue()).toBe("30");
     await close();
   },
 );

@@ -18,7 +18,7 @@ function kept(visitor: Visitor) {
     return {
       cached: (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname),
       databases: (await indexedDB.databases()).map(({ name }) => name),
-      local: Object.keys(localStorage),
+      local: Object.keys(localStorage).sort(),
       tab: Object.keys(sessionStorage).filter((name) => name !== "positions"),
     };
   });
@@ -40,7 +40,11 @@ async function keepsMore(visitor: Visitor): Promise<void> {
   });
   const places = await kept(visitor);
   expect(places.cached).toEqual(expect.arrayContaining(["/kept", "/offline"]));
-  expect(places).toMatchObject({ databases: ["kept"], local: ["session"], tab: ["kept"] });
+  expect(places).toMatchObject({
+    databases: ["kept"],
+    local: ["session", "session-owner"],
+    tab: ["kept"],
+  });
 }
 
 async function deletesAccount(visitor: Visitor): Promise<void> {

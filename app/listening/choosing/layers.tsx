@@ -8,6 +8,7 @@ import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/playback-op
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { FIRST_VOLUME, stopSounds, useVolumeSetting } from "../device/page-audio.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { useVolumeHolds } from "../device/volume-hold.ts";
 import type { Interlude } from "../interlude.ts";
 import { t as inRoom } from "../words/choosingInRoom.compiled.ts";
 import { t as layers } from "../words/layers.compiled.ts";
@@ -181,7 +182,9 @@ export function useLayerPreview(
   device: ReadyDeviceSound | undefined,
   interlude: Interlude,
 ) {
-  const [volume = FIRST_VOLUME] = useVolumeSetting();
+  const [stored = FIRST_VOLUME] = useVolumeSetting();
+  // What was stored before is not heard where no page sets a volume: a preview alone would heed it.
+  const volume = useVolumeHolds() === false ? FIRST_VOLUME : stored;
   const [state, setState] = useState<PreviewState>({ status: "silent" });
   const running = useRef<AbortController>();
   useEffect(
@@ -206,9 +209,8 @@ export function useLayerPreview(
       console.warn(error);
       status = "failed";
     }
-    // Another preview goes on in its place.
-    if (running.current !== own) return;
-    setState({ status });
+    // Another preview may go on in its place.
+    if (running.current === own) setState({ status });
     interlude.end();
   }
 

@@ -75,7 +75,8 @@ function loadAt(
     signal.addEventListener("abort", () => clearInterval(waiting));
     for (const type of EVENTS) element.addEventListener(type, look, { signal });
     const fail = async () => {
-      const isDecoder = whyFailed(element) === "decoder";
+      const why = whyFailed(element);
+      const isDecoder = why === "decoder";
       const isThere = isDecoder || (await answers(element.src));
       if (signal.aborted || element.error === null) return;
       if (isThere && !isDecoder && !retried) {
@@ -83,7 +84,7 @@ function loadAt(
         return loadAnew();
       }
       clearInterval(waiting);
-      resolve(isThere ? "unplayable" : "no network");
+      resolve(isThere && why !== "network" ? "unplayable" : "no network");
     };
     element.addEventListener("error", () => void fail(), { signal });
     look();

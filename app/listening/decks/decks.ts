@@ -133,9 +133,9 @@ export class Decks extends EventTarget {
     const { heard, other } = this.#decks();
     // Safari lets an element play later on only after it was loaded in answer to a tap.
     if (!other.hasAttribute("src")) other.load();
-    const { ended, time } = this.#playback;
-    if (this.#playback.failed || heard.error || this.#lost.waits || this.#frozen)
-      return this.#goOn(heard, ended ? 0 : time);
+    const { failed, ended, time } = this.#playback;
+    const isLost = failed || heard.error || this.#lost.waits || this.#lost.asks;
+    if (isLost || this.#frozen) return this.#goOn(heard, ended ? 0 : time);
     if (ended) heard.currentTime = 0;
     await this.#start(heard);
   }

@@ -22,6 +22,8 @@ interface Host {
 
 export interface LostSound {
   readonly waits: boolean;
+  /** It finds out why it failed, and is to be loaded again. */
+  readonly asks: boolean;
   /** To be called when a sound breaks off, or another place is wanted of one that did. @param time of the place, s */
   lose(element: HTMLAudioElement, time: number): void;
   /** It waits for a press. @param time where it is then to go on, s; where it is told to be already otherwise */
@@ -101,6 +103,9 @@ export function createLostSound(host: Host): LostSound {
   return {
     get waits() {
       return waiting !== undefined;
+    },
+    get asks() {
+      return asking !== undefined;
     },
     lose(element, time) {
       place = time;

@@ -56,6 +56,7 @@ export function useRest(quiet: boolean): RestRefs {
       sizes.disconnect();
       const [from, buttonFrom] = [rings, button].map((one) => getComputedStyle(one).transform);
       for (const move of moves) move.cancel();
+      if (new DOMMatrixReadOnly(from).isIdentity) return;
       // Not moved in sight: its lines would flicker over the eye.
       const away = { transform: from, opacity: 0, offset: UNSEEN };
       const home = { transform: "none", opacity: 0, offset: UNSEEN };

@@ -94,7 +94,8 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const { decks, playback, state } = useDecks(beat.stages, first, second, true);
   const [chosenLength, setLength] = useState<SessionLength>();
   const [loop, setLoop] = useState(false);
-  const kept = useKeptPlace(beat.id, chosenLength ?? firstLength, playback, true);
+  const lengths = { chosen: chosenLength, first: firstLength };
+  const kept = useKeptPlace(beat.id, lengths, playback, true);
   const length = chosenLength ?? kept?.length ?? firstLength;
   // A night that goes on after a reload keeps its end already.
   const goesOn = chosenLength === undefined && kept !== null;

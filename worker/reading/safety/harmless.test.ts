@@ -90,6 +90,14 @@ test.each([
 });
 
 test.each([
+  "I hope he will not pass away",
+  "I wish the headache would pass away",
+  "I hope this sadness will pass away",
+])("what is hoped of somebody or something else is no clear statement: %s", (text) => {
+  expect(crisisLevel(text)).not.toBe("clear");
+});
+
+test.each([
   "before i die i want to travel",
   "killing myself over this project, so tired",
   "bungee jumping off a bridge tomorrow, nervous",
