@@ -277,9 +277,7 @@ export default function Assessment() {
           failure={isHelped(shown) ? undefined : failure}
           mood={mood}
           onMood={write}
-          composer={composer}
-          credits={credits}
-          forSale={forSale}
+          {...{ composer, credits, forSale }}
           ready={loaded.brought}
           onGenerate={submit}
         />

@@ -34,5 +34,6 @@ export function useSignOut(owners: readonly string[] | undefined): void {
 export function leave(): void {
   document.documentElement.hidden = true;
   // The form for a new password names nobody: it is not for the next person.
-  location.replace(location.pathname === "/auth" ? "/auth" : location.pathname + location.search);
+  if (location.pathname === "/auth") location.replace("/auth");
+  else location.replace(location.pathname + location.search);
 }
