@@ -46,6 +46,7 @@ interface HistoryOptions {
   readonly javaScriptEnabled?: boolean;
   readonly viewport?: typeof PHONE;
   readonly serviceWorkers?: "block";
+  readonly isFirstVisit?: boolean;
 }
 
 async function withHistory(options: HistoryOptions = {}) {
@@ -258,7 +259,11 @@ test("rows play in place, one at a time, without a browser's own player", async 
 });
 
 test("a row whose player did not arrive says so, and leads to its room once the network is back", async () => {
-  const { page, context, close } = await withHistory({ serviceWorkers: "block" });
+  // A window that had this script before would have it without a network.
+  const { page, context, close } = await withHistory({
+    serviceWorkers: "block",
+    isFirstVisit: true,
+  });
   await hydrated(page);
   const row = rowOf(page, "My back hurts");
   await context.setOffline(true);
