@@ -36,8 +36,10 @@ export function isDeletionIntent(intent: unknown): boolean {
 export async function answerDeletion(
   form: FormData,
   person: Person,
-  { personalData }: AppLoadContext["services"],
+  { pageOwner, personalData }: AppLoadContext["services"],
 ) {
+  // The page was loaded for another account, which is not the one that would go.
+  if (await pageOwner.differs(person, textField(form, "owner"))) return redirect("/settings", 303);
   if (form.get("intent") === "delete_code") {
     const mailed = await personalData.mailDeletionCode(person);
     return mailed.kind === "sent"

@@ -95,14 +95,14 @@ function DeleteAccount(props: MyDataProps) {
           <PasskeyForm
             purpose="deletion"
             action={`/settings#${ANCHOR}`}
-            fields={{ intent: "delete_account" }}
+            fields={{ intent: "delete_account", owner }}
             className="button justify-self-start bg-danger hover:bg-danger"
           >
             {t("deletion.passkey")}
           </PasskeyForm>
         )}
         {hasPassword && (
-          <DeletionForm>
+          <DeletionForm owner={owner}>
             <Field
               label={t("deletion.password")}
               name="password"
@@ -114,7 +114,7 @@ function DeleteAccount(props: MyDataProps) {
         )}
         <p>{t(hasPassword ? "deletion.otherWay" : "deletion.noPassword")}</p>
         {byCode && (
-          <DeletionForm>
+          <DeletionForm owner={owner}>
             <Field
               label={t("deletion.code", { digits: CODE_DIGITS })}
               name="token"
@@ -132,6 +132,7 @@ function DeleteAccount(props: MyDataProps) {
           className={byCode ? "mt-6 border-line border-t pt-6" : ""}
         >
           <input type="hidden" name="intent" value="delete_code" />
+          <input type="hidden" name="owner" value={owner} />
           <button type="submit" className="button-quiet">
             {t(byCode ? "deletion.mailAgain" : "deletion.mail")}
           </button>
@@ -141,8 +142,13 @@ function DeleteAccount(props: MyDataProps) {
   );
 }
 
+interface DeletionFormProps {
+  readonly owner: string;
+  readonly children: ReactNode;
+}
+
 /** Posted by the browser itself, because the page that follows has no scripts. */
-function DeletionForm({ children }: { children: ReactNode }) {
+function DeletionForm({ owner, children }: DeletionFormProps) {
   return (
     <Form
       method="post"
@@ -152,6 +158,7 @@ function DeletionForm({ children }: { children: ReactNode }) {
       className="grid justify-items-start gap-4"
     >
       <input type="hidden" name="intent" value="delete_account" />
+      <input type="hidden" name="owner" value={owner} />
       {children}
       <button type="submit" className="button bg-danger hover:bg-danger">
         {t("deletion.button")}

@@ -92,6 +92,24 @@ test("deletes by password all data of this person only, and keeps credits consis
   expect((await ravi.jar.get(ravi.incognitoAudio)).status).toBe(200);
 });
 
+test.each(["/settings", "/profile"])(
+  "a page of %s that was loaded for another account deletes nobody, and mails no code",
+  async (page) => {
+    const asha = await newPerson();
+    const ravi = await newPerson();
+    const html = await (await asha.jar.get("/settings")).text();
+    const [, owner = ""] = /name="owner" value="(\w+)"/.exec(html) ?? [];
+    expect(owner).not.toBe("");
+    for (const form of [BY_PASSWORD, { intent: "delete_code" }]) {
+      const answer = await ravi.jar.postForm(page, { ...form, owner });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/settings"]);
+    }
+    expect(await exists(ravi.email)).toBe(true);
+    const own = await asha.jar.postForm(page, { ...BY_PASSWORD, owner });
+    expect(own.headers.get("Location")).toBe("/goodbye");
+  },
+);
+
 test("repeated and parallel deletions are harmless", async () => {
   const { jar } = await newPerson();
   const before = (await deletedSums()).signup ?? [0, 0];
