@@ -53,11 +53,19 @@ export async function keysUnder({ db }: Database, version: string, limit: number
     .limit(limit);
 }
 
-/** Replaces keys by the same ones under another secret, each with the digest that finds its owner from then on. */
-export async function replaceKeys(
-  database: Database,
-  keys: readonly { readonly before: string; readonly key: StoredKey; readonly digest: string }[],
-): Promise<void> {
+/** A key of an account as it was read, and what takes its place. */
+interface Replacement {
+  readonly before: { readonly wrapped: string; readonly sealed: string };
+  readonly key: StoredKey;
+  /** Finds the owner from then on. */
+  readonly digest: string;
+}
+
+/**
+ * Replaces keys by the same ones under another secret, each with the digest that finds its owner from then on.
+ * An account whose address has changed since it was read stays as it is, for the next run.
+ */
+export async function replaceKeys(database: Database, keys: readonly Replacement[]): Promise<void> {
   const { db } = database;
   await batch(
     database,
@@ -69,14 +77,22 @@ export async function replaceKeys(
         .where(
           and(
             eq(user.id, userId),
+            eq(user.sealed, before.sealed),
             sql`exists (select 1 from ${personKey} where ${personKey.user_id} = ${userId}
-              and ${personKey.wrapped} = ${before})`,
+              and ${personKey.wrapped} = ${before.wrapped})`,
           ),
         ),
       db
         .update(personKey)
         .set({ wrapped, version })
-        .where(and(eq(personKey.user_id, userId), eq(personKey.wrapped, before))),
+        .where(
+          and(
+            eq(personKey.user_id, userId),
+            eq(personKey.wrapped, before.wrapped),
+            sql`exists (select 1 from ${user} where ${user.id} = ${userId}
+              and ${user.sealed} = ${before.sealed})`,
+          ),
+        ),
     ]),
   );
 }

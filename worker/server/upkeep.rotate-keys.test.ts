@@ -13,6 +13,7 @@ import {
   type Keyring,
   newAccountSeal,
   openAccount,
+  sealAddress,
 } from "#worker/platform/keyring.ts";
 import { rotateKeys } from "./upkeep.ts";
 
@@ -72,6 +73,35 @@ test("keys of the previous secret are wrapped by the current one, and their owne
   await expectReadable(keyring, [...ids, "new"]);
   expect(await rotateKeys({ database, keyring })).toBe(PEOPLE - 100);
   await expectReadable(createKeyring(NEW), [...ids, "new"]);
+  expect(await rotateKeys({ database, keyring })).toBe(0);
+});
+
+test("an address that changes while its key is wrapped anew stays the account's, and is found after the next run", async () => {
+  const before = createKeyring(OLD);
+  await insertPeople(before, ["asha", "ravi"]);
+  const keyring = createKeyring(NEW, OLD);
+  const changed = "asha.new@example.com";
+  /** Somebody confirms a new address after the batch was read. */
+  const confirming: Keyring = {
+    ...keyring,
+    async rewrap(stored) {
+      const key = await keyring.rewrap(stored);
+      if (stored.userId === "asha") {
+        const address = await before.address(changed);
+        const sealed = await sealAddress(key, address.plain);
+        await database.db
+          .update(user)
+          .set({ email: address.digest, sealed })
+          .where(eq(user.id, "asha"));
+      }
+      return key;
+    },
+  };
+  await rotateKeys({ database, keyring: confirming }, 1);
+  await rotateKeys({ database, keyring });
+  const [row] = await database.db.select().from(user).where(eq(user.id, "asha"));
+  expect(row?.email).toBe((await keyring.address(changed)).digest);
+  expect(await database.db.select().from(personKey)).toHaveLength(2);
   expect(await rotateKeys({ database, keyring })).toBe(0);
 });
 

@@ -50,7 +50,7 @@ async function rotateBatch({ database, keyring }: RotationPorts, version: string
   const rotated = keys.map(async (stored) => {
     const key = await keyring.rewrap(stored);
     const { digest } = await keyring.address(await openAddress(key, stored.sealed));
-    return { before: stored.wrapped, key: key.wrapped, digest };
+    return { before: stored, key: key.wrapped, digest };
   });
   if (keys.length > 0) await replaceKeys(database, await Promise.all(rotated));
   return keys.length;
