@@ -183,7 +183,7 @@ test(
     const { jar } = await site.stack.insertPerson();
     await jar.postBeat({ mood: "I feel stressed" });
     const { context, page, close } = await site.openPage({ jar, viewport: PHONE });
-    await page.goto(`${site.stack.origin}/assessment`);
+    await goTo(page, `${site.stack.origin}/assessment`);
     const recent = page.getByRole("region", { name: "Your Recent Beats" });
     await recent.getByRole("button", { name: "Play: I feel stressed" }).click();
     await recent.getByRole("button", { name: "Pause: I feel stressed" }).waitFor();

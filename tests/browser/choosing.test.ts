@@ -7,6 +7,7 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { openOptions as openSheet, recordSaving, savedWithNewBeat } from "./playing-page.ts";
 import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 
@@ -224,7 +225,7 @@ test(
 );
 
 async function generate(page: Page): Promise<void> {
-  await page.goto(`${site.stack.origin}/assessment`);
+  await goTo(page, `${site.stack.origin}/assessment`);
   await page.getByPlaceholder("Tell me how you really feel...").fill("My back hurts");
   await page.getByRole("button", { name: "Generate the Beat" }).click();
   await page.getByText("Your beat is ready to play").waitFor();

@@ -12,7 +12,7 @@ test(
   async () => {
     const { jar } = await site.stack.insertPerson(2);
     const { page, close } = await site.openPage({ jar });
-    await page.goto(`${site.stack.origin}/assessment`);
+    await goTo(page, `${site.stack.origin}/assessment`);
     const credits = (text: string) =>
       page.locator("header").getByRole("link", { name: text, exact: true }).waitFor();
     await credits("2 credits left");
@@ -34,7 +34,7 @@ test(
   async () => {
     const { id, jar } = await site.stack.insertPerson(1);
     const { page, close } = await site.openPage({ jar });
-    await page.goto(`${site.stack.origin}/assessment`);
+    await goTo(page, `${site.stack.origin}/assessment`);
     const link = page.locator("header").getByRole("link", { name: / credits? left$/ });
     expect(await link.textContent()).toBe("1 credit");
     // Spent in another window.

@@ -329,10 +329,9 @@ test("39: with scripts, health answers and a search are met with help, and what 
   await below.getByRole("link", NUMBER).waitFor();
   await page.locator("audio[data-stopped]").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await page.locator("[data-help]").waitFor();
-  expect(
-    await page.locator("[data-help]").evaluate((help) => help === document.activeElement),
-  ).toBe(true);
+  const help = page.locator("[data-help]");
+  await help.waitFor();
+  await expect.poll(() => help.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await page.getByText("tonight").count()).toBe(0);
   await page.getByRole("button", { name: "Keep my answers" }).click();
   await page.getByText("Step 3 of 5").waitFor();

@@ -135,7 +135,7 @@ describe.each([true, false])("after a sign-up, scripts %s", (scripted) => {
       await page.getByLabel("Email").fill("asha@example.com");
       await choosePassword(page, "short");
       await page.getByText("Please choose a password of 12 to 256 characters.").waitFor();
-      expect(await focusedName(page)).toBe("password");
+      await expect.poll(() => focusedName(page)).toBe("password");
       const [field, bar] = await Promise.all([
         page.getByLabel("Password").boundingBox(),
         page.locator("header").boundingBox(),

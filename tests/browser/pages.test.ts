@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { browserFixture, PHONE } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 
@@ -109,8 +110,7 @@ describe("the account menu", () => {
   async function signedIn() {
     const { jar } = await site.stack.insertPerson();
     const opened = await site.openPage({ jar });
-    await opened.page.goto(`${site.stack.origin}/pricing`);
-    await opened.page.waitForFunction(() => document.readyState === "complete");
+    await goTo(opened.page, `${site.stack.origin}/pricing`);
     return { ...opened, menu: opened.page.locator("header details").first() };
   }
   const isOpen = (menu: Locator) =>

@@ -57,10 +57,12 @@ const spares = new WeakMap<Browser, Spare[]>();
 /**
  * Opens a window. One that another test closed is emptied and used again: a new one costs a process, and
  * the parts of every page with their compilation. One that was changed for good is not.
+ * @param home the origin of the product
  * @param isFirstVisit whether the network may have brought nothing yet
  */
 async function openWindow(
   browser: Browser,
+  home: string,
   options: BrowserContextOptions,
   isFirstVisit = false,
 ): Promise<OpenWindow> {
@@ -83,7 +85,9 @@ async function openWindow(
     complaints,
     line: spare.line,
     async close() {
-      if (isWorn() || page.isClosed()) return context.close();
+      // Of another site than the product's, as a gateway's, it would be emptied of that site alone.
+      const isAway = !page.url().startsWith(`${home}/`);
+      if (isWorn() || page.isClosed() || isAway) return context.close();
       await empty(spare);
       waiting.push(spare);
       if (waiting.length > MOST_SPARES) await waiting.shift()?.context.close();
@@ -209,7 +213,7 @@ async function openPage(
   { jar, language, isFirstVisit, ...rest }: OpenPageOptions,
 ): Promise<OpenWindow> {
   const options = { viewport: DESKTOP, reducedMotion: "reduce", ...rest } as const;
-  const opened = await openWindow(browser, options, isFirstVisit);
+  const opened = await openWindow(browser, stack.origin, options, isFirstVisit);
   const cookies = { session: jar?.cookies.get("session"), language };
   for (const [name, value] of Object.entries(cookies)) {
     if (value) await opened.context.addCookies([{ name, value, url: stack.origin }]);

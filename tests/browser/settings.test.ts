@@ -9,7 +9,7 @@ async function openSettings(javaScriptEnabled = true) {
   const { jar } = await site.stack.insertPerson();
   const viewport = { width: 320, height: 640 };
   const opened = await site.openPage({ jar, javaScriptEnabled, viewport });
-  await opened.page.goto(`${site.stack.origin}/profile`);
+  await goTo(opened.page, `${site.stack.origin}/profile`);
   await opened.page.getByRole("main").getByRole("link", { name: "Settings" }).click();
   await opened.page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
   return opened;

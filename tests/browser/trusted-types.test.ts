@@ -5,7 +5,7 @@ import { beforeRelease } from "#tests/rig/before-release.ts";
 import { insertWithPassword } from "#tests/rig/direct-writes.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, type OpenWindow, PHONE } from "./rig.ts";
-import { goTo } from "./using-pages.ts";
+import { goTo, hydrated } from "./using-pages.ts";
 
 const site = browserFixture();
 
@@ -107,6 +107,8 @@ test("37: navigation, errors and the main flows do not violate the policy", asyn
   await page.getByRole("link", { name: "Terms" }).first().click();
   await heading("Terms").waitFor();
   await page.getByRole("link", { name: "Sign In" }).first().click();
+  await page.waitForURL(/\/auth/);
+  await hydrated(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a wrong guess");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -114,6 +116,7 @@ test("37: navigation, errors and the main flows do not violate the policy", asyn
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await heading("How are you feeling today?").waitFor();
+  await hydrated(page);
 
   await page.getByPlaceholder("Tell me how you really feel...").fill("I feel anxious and tense");
   // A download that begins during a navigation ends it.

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { namesInTable } from "#tests/docs/documents.ts";
 import { type AlertReceiver, startAlertReceiver } from "#tests/rig/alert-receiver.ts";
@@ -244,6 +244,7 @@ test("a mail that came back and one that was marked as spam alert apart, each on
 
 test("a job that fails alerts with its name, and the next run starts as planned", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
   const { failed } = jobAlerts();
   let runs = 0;
   const repetition = repeatEvery(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
@@ -369,7 +369,8 @@ describe("a message to the team", () => {
 
     // The jobs of a server of one's own, and of `npm start`, which have no cron triggers.
     await down.dump.rows("update help_message set mailed_on = null where user_id = ?", [id]);
-    vi.spyOn(console, "log").mockReturnValue();
+    const printed = vi.spyOn(console, "log").mockReturnValue();
+    onTestFinished(() => printed.mockRestore());
     const catcher = await startMailCatcher({
       smtpPort: 0,
       webPort: 0,
@@ -382,7 +383,6 @@ describe("a message to the team", () => {
     await (await startJobs(env, createProcessAlerts(env))).close();
     expect(sent.slice(1)).toMatchObject([{ to: TEAM, text: expect.stringContaining("Late.") }]);
     await catcher.close();
-    vi.restoreAllMocks();
 
     await down.dump.rows(
       "update help_message set mailed_on = null, created_on = 1 where user_id = ?",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { bytesOf } from "#tests/sound/decoders/decoders.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
@@ -163,7 +164,11 @@ test("to keep the noise is remembered with the person, and a room plays it so", 
 
 test("a room that leads somebody under 18 to sleep has no noise, and says so; that of a day has", async () => {
   const { jar } = await stack.insertPerson();
-  await jar.postForm("/profile", { step: "1", date_of_birth: "2020-06-01", intent: "save" });
+  await jar.postForm("/profile", {
+    step: "1",
+    date_of_birth: `${new Date(now()).getFullYear() - 6}-01-01`,
+    intent: "save",
+  });
   await jar.postForm("/listening/choice", { ...RAIN, noise: "stays" });
   const night = await beatOf(await jar.postBeat({ mood: SLEEPLESS }));
   const html = await (await jar.get(`/listen/${night.id}?layer=rain`)).text();

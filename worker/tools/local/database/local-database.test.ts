@@ -19,6 +19,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(parent, { recursive: true }));
 });
 
+/** @returns undefined where it does not run */
 async function enginePid(): Promise<number | undefined> {
   const found = await listProcesses();
   return found.find(({ command }) => command.includes(`--db-path ${folder} `))?.pid;
@@ -35,7 +36,10 @@ test("restarts an engine that dies, on the same address and with its data", asyn
   });
   await client.execute("create table t (n)");
   for (const [died, signal] of (["SIGKILL", "SIGTERM"] as const).entries()) {
-    process.kill((await enginePid()) ?? 0, signal);
+    const engine = await enginePid();
+    // A signal to 0 would end this run.
+    if (engine === undefined) throw new Error("No engine runs.");
+    process.kill(engine, signal);
     // An engine that ends by SIGTERM still answers for a while: the restarted one is meant.
     await expect.poll(() => printed.mock.calls.length).toBe(died + 1);
     const insert = () => client.execute("insert into t values (1)").catch(() => undefined);
