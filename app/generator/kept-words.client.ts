@@ -12,10 +12,21 @@ interface KeptWords {
 }
 
 let kept: KeptWords = { owner: "", words: "" };
+/** The generator that is open. */
+let hear: (() => void) | undefined;
 
 /** Keeps words in place of those before. */
 export function keepWords(words: KeptWords): void {
   kept = words;
+  hear?.();
+}
+
+/** Tells the generator that is open of what another one kept, which was left. @returns what ends that */
+export function onKept(told: () => void): () => void {
+  hear = told;
+  return () => {
+    if (hear === told) hear = undefined;
+  };
 }
 
 /**

@@ -13,7 +13,9 @@ const BEAT = { id: "b-1" };
 function makerWith(...answers: readonly (Response | Error)[]) {
   const keys: string[] = [];
   const states: GeneratorState[] = [];
+  const failures: unknown[] = [];
   const maker = new BeatMaker("key-0", {
+    onFailure: ({ code }, { mood }, key) => failures.push([code, mood, key]),
     post: async (_, key) => {
       const answer = answers[keys.push(key) - 1];
       if (answer instanceof Response) return answer;
@@ -22,7 +24,7 @@ function makerWith(...answers: readonly (Response | Error)[]) {
     newKey: () => `key-${keys.length}`,
     onState: (state) => states.push(state),
   });
-  return { maker, keys, states };
+  return { maker, keys, states, failures };
 }
 
 function events(...sent: readonly (readonly [event: string, data: unknown])[]): Response {
@@ -45,7 +47,7 @@ test("reports each phase and the beat", async () => {
 
 test("keeps its key until it has produced a beat", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  const { maker, keys } = makerWith(
+  const { maker, keys, failures } = makerWith(
     new TypeError("no network"),
     events(["analyzing", {}]),
     Response.json(apiError("in_progress", "Wait."), { status: 409 }),
@@ -54,6 +56,12 @@ test("keeps its key until it has produced a beat", async () => {
   );
   for (let round = 0; round < 5; round += 1) await maker.generate(INPUT);
   expect(keys).toEqual(["key-0", "key-0", "key-0", "key-0", "key-4"]);
+  const { mood } = INPUT;
+  expect(failures).toEqual([
+    [undefined, mood, "key-0"],
+    [undefined, mood, "key-0"],
+    ["in_progress", mood, "key-0"],
+  ]);
   logged.mockRestore();
 });
 
@@ -101,6 +109,7 @@ test("takes a connection that died without a word for lost, and keeps its key", 
     },
     newKey: () => "another",
     onState: (state) => states.push(state),
+    onFailure: () => undefined,
   });
   try {
     for (let round = 0; round < 2; round += 1) {

@@ -32,6 +32,8 @@ export interface BeatMakerPorts {
   readonly post: (input: BeatInput, key: string, signal: AbortSignal) => Promise<Response>;
   readonly newKey: () => string;
   readonly onState: (state: GeneratorState) => void;
+  /** Hears of each request that made no beat, before its state. */
+  readonly onFailure: (failure: GenerationFailure, input: BeatInput, key: string) => void;
 }
 
 type End = Extract<GeneratorState, { status: "success" }> | GenerationFailure;
@@ -51,9 +53,10 @@ export class BeatMaker {
 
   /** @returns undefined when no beat was made */
   async generate(input: BeatInput): Promise<Beat | undefined> {
-    const { newKey, onState } = this.#ports;
+    const { newKey, onState, onFailure } = this.#ports;
     onState({ status: "analyzing" });
     const end = await this.#request(input);
+    if (end.status === "error") onFailure(end, input, this.#key);
     onState(end);
     if (end.status === "success" || end.code === "key_reused") this.#key = newKey();
     return end.status === "success" ? end.beat : undefined;
@@ -171,16 +174,15 @@ export function useGenerator(firstKey: string, owner: string) {
         post,
         newKey: () => crypto.randomUUID(),
         onState: (next) => {
-          if (isCrisis(next)) {
-            stopSounds();
-            if (!isHere()) {
-              keepWords({ owner, words: "" });
-              leadToHelp(next.support);
-            }
-          }
+          if (isCrisis(next)) stopSounds();
           if (next.status === "success") tellCredits(next.beat.credits_left);
           if (next.status === "error" && next.code === "no_credits") tellCredits(0);
           steps.tell(next);
+        },
+        onFailure(failure, input, key) {
+          if (isHere()) return;
+          keepWords(keptOf(failure, input, key));
+          if (isCrisis(failure)) leadToHelp(failure.support);
         },
       }),
   );
@@ -188,6 +190,13 @@ export function useGenerator(firstKey: string, owner: string) {
   const resume = useCallback((key: string) => maker.resume(key), [maker]);
   const reset = useCallback(() => steps.tell(IDLE), [steps]);
   return { state, generate, resume, reset };
+}
+
+/** What is there again when the person comes back to the generator that they left before it failed. */
+function keptOf(failure: GenerationFailure, { owner, mood, incognito }: BeatInput, key: string) {
+  const words = incognito || isCrisis(failure) ? "" : mood;
+  // Without an answer they may be paid.
+  return { owner, words, ...(words !== "" && failure.code === undefined && { key }) };
 }
 
 function later(call: () => void, ms: number): () => void {

@@ -18,7 +18,7 @@ import { GeneratorForm } from "#app/generator/generator-form.tsx";
 import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { KeptHelp } from "#app/generator/kept-help.tsx";
-import { keepPosted, keepWords, keptWords } from "#app/generator/kept-words.client.ts";
+import { keepPosted, keepWords, keptWords, onKept } from "#app/generator/kept-words.client.ts";
 import { Feelings, UnderstandingHelp } from "#app/generator/not-understood.tsx";
 import { postBrought, postMood, removeIncognito } from "#app/generator/post-generator.server.ts";
 import { Arrived, ProgressPanel, usePanelInView } from "#app/generator/progress-panel.tsx";
@@ -167,6 +167,7 @@ export default function Assessment() {
     else setArrived(made);
     setMood((text) => text || words);
     if (mood === "" && key !== undefined) resume(key);
+    return onKept(() => setArrived(keptWords(loaded.owner).made));
   }, [loaded.owner]);
 
   // What was written is neither kept on the page nor given back later.

@@ -107,8 +107,11 @@ let shown: string | undefined;
 /** A connection that died without a word answers no question: the next look asks anew. */
 const ANSWER_MS = 15_000;
 
-/** The link of `SignInElsewhere`: beside it stands that what was typed is not lost. */
-const SIGN_IN_ELSEWHERE = "a[href='/auth'][target=_blank]";
+/** Help, and the link of `SignInElsewhere`: beside it stands that what was typed is not lost. */
+const KEPT_OPEN = "[data-help], a[href='/auth'][target=_blank]";
+
+/** The page on which something was typed or chosen: once it is sent, it says by itself that nobody is signed in. */
+let typedOn: string | undefined;
 
 interface WatchedPage {
   /** Opens it anew, as whoever is signed in by then. */
@@ -120,7 +123,7 @@ interface WatchedPage {
 /**
  * Leaves a page of a person once their session ended or another person signed in: at once where a tab of this browser tells,
  * else when the page is looked at again, also one that the Back button brings up as it was. A page that says by itself that
- * its person is signed out, and keeps what they typed, stays for them alone.
+ * its person is signed out, and keeps what they typed, stays for them alone; so does one with help, or on which they typed.
  * @param owners tokens of the page's person, the current one first
  * @returns what stops it
  */
@@ -138,7 +141,10 @@ export function watchSession(
     asking = true;
     whoseSession(owner)
       .then((session) => {
-        const keeps = !isSignedIn() || document.querySelector(SIGN_IN_ELSEWHERE) !== null;
+        const keeps =
+          !isSignedIn() ||
+          typedOn === location.pathname ||
+          document.querySelector(KEPT_OPEN) !== null;
         if (session === "another's" || (session === "nobody's" && !keeps)) leave();
       })
       .catch((error: unknown) => console.warn(error))
@@ -164,13 +170,18 @@ export function watchSession(
   const onSeen = () => {
     if (document.visibilityState === "visible") look();
   };
+  const onInput = () => {
+    typedOn = location.pathname;
+  };
   document.addEventListener("submit", onSubmit);
+  document.addEventListener("input", onInput);
   document.addEventListener("visibilitychange", onSeen);
   window.addEventListener("pagehide", onHide);
   window.addEventListener("pageshow", onShow);
   return () => {
     signal.close();
     document.removeEventListener("submit", onSubmit);
+    document.removeEventListener("input", onInput);
     document.removeEventListener("visibilitychange", onSeen);
     window.removeEventListener("pagehide", onHide);
     window.removeEventListener("pageshow", onShow);

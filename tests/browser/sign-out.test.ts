@@ -124,6 +124,9 @@ test("a form that was given back stays for its person alone, and one for a new p
   await expect.poll(() => page.evaluate(() => localStorage.getItem("session"))).not.toBe(null);
   await page.getByLabel("Full name").fill("Asha Rao");
   await context.clearCookies();
+  // As somebody who looked at a message: nothing says yet that the session has ended.
+  await asked();
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Asha Rao");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByRole("alert").filter({ hasText: "You are signed out." }).waitFor();
   await asked();

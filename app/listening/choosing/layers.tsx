@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ControlIcon } from "#app/listening/control-icon.tsx";
-import { startDeadline } from "#worker/domain/deadline.ts";
+import { startDeadline, withDeadline } from "#worker/domain/deadline.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import type { LayerWish, ListeningChoice } from "#worker/sound/playback-choice.ts";
@@ -127,7 +127,9 @@ async function playPreview(
     if (answer.status !== 206) throw new Error(`A preview was answered ${answer.status}.`);
     const samples = new Int16Array(await answer.arrayBuffer());
     arriving.end();
-    await played(audio, bufferOf(audio, samples), volume, signal);
+    const buffer = bufferOf(audio, samples);
+    // A device that lets no sound through, as during a call, never says that it ended.
+    await withDeadline(3_000 * buffer.duration, () => played(audio, buffer, volume, signal));
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

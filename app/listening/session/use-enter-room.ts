@@ -15,9 +15,6 @@ interface Listening {
   readonly listening: ListeningChoice | undefined;
 }
 
-/** The page on which beats are made. */
-const GENERATOR = "/assessment";
-
 const loadEngine = () => import("./engine.client.tsx");
 
 /** Leads to the room of a beat that was made a moment ago. Its sound begins on the way. */
@@ -31,8 +28,7 @@ export function useEnterRoom({ owner, listener, listening: stored }: Listening) 
     const noticesFirst = beat.doubt || beat.notices.length + listener.notices.length > 0;
     const engine = await loadEngine().catch((error: unknown) => console.warn(error));
     // The beat is paid for: a whole page finds what this one could not load.
-    // Whoever is back on the generator waits there, in another instance of it.
-    if (!isHere() && location.pathname !== GENERATOR) return false;
+    if (!isHere()) return false;
     if (!engine) {
       location.assign(roomAddress(beat));
       return true;
