@@ -26,23 +26,26 @@ export class SoundingElement extends EventTarget {
   seeking = false;
   readyState = 0;
   readonly ended = false;
-  get error(): null {
-    return null;
-  }
+  /** What a test lets it break off with, until it is loaded again. */
+  failure: { readonly code: number } | null = null;
+  /** How often it was loaded: what was begun before the last time is void. */
+  loads = 0;
   readonly #formula: Formula;
   readonly #sounds: ReadonlyMap<string, PlaybackOptions>;
   readonly #attributes = new Map<string, string>();
   #frame = 0;
   /** It gives samples: some time after it was told to play. */
   #runs = false;
-  /** Counts what was begun: what was begun before the last source is void. */
-  #source = 0;
 
   /** @param sounds by their addresses */
   constructor(formula: Formula, sounds: ReadonlyMap<string, PlaybackOptions>) {
     super();
     this.#formula = formula;
     this.#sounds = sounds;
+  }
+
+  get error(): MediaError | null {
+    return this.failure as MediaError | null;
   }
 
   get #listening(): PlaybackOptions | undefined {
@@ -87,7 +90,8 @@ export class SoundingElement extends EventTarget {
   }
 
   load(): void {
-    this.#source += 1;
+    this.loads += 1;
+    this.failure = null;
     this.readyState = 0;
     this.#runs = false;
     this.#frame = 0;
@@ -140,7 +144,7 @@ export class SoundingElement extends EventTarget {
   }
 
   #later(ms: number, act: () => void): void {
-    const source = this.#source;
-    setTimeout(() => source === this.#source && act(), ms);
+    const { loads } = this;
+    setTimeout(() => loads === this.loads && act(), ms);
   }
 }

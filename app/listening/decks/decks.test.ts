@@ -1,84 +1,30 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import {
+  clockGoesOn,
+  openedDecks,
+  SECONDS,
+  SOUND,
+  standInForPage,
+} from "#tests/sound/sounding-decks.ts";
 import { SoundingElement } from "#tests/sound/sounding-element.ts";
-import type { Formula } from "#worker/sound/formula.ts";
-import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
-import type { Sound } from "./deck-state.ts";
-import { Decks } from "./decks.ts";
-import type { Elements } from "./elements.ts";
 
-const SECONDS = 60;
-const FORMULA: Formula = [
-  { base_freq: 100, beat_offset: 10, duration: SECONDS, rhythm_type: "balanced" },
-];
-const SOUND: Sound = { key: "wav", addresses: ["wav"], listening: AS_COMPOSED };
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
-  vi.stubGlobal("HTMLMediaElement", {
-    HAVE_METADATA: 1,
-    HAVE_CURRENT_DATA: 2,
-    HAVE_ENOUGH_DATA: 4,
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-/** As Firefox: at its very end a sound cannot be decoded, until it is loaded again. */
-class EndlessError extends SoundingElement {
-  failure: { readonly code: number } | null = null;
-  loads = 0;
-
-  override get error() {
-    return this.failure as never;
-  }
-
-  override load(): void {
-    super.load();
-    this.loads += 1;
-    this.failure = null;
-  }
-}
+standInForPage();
 
 /** As Firefox: it has what is near its place alone, and nothing of the end that it is sought to. */
-class NoEnd extends EndlessError {
+class NoEnd extends SoundingElement {
   override get buffered() {
     return { length: 1, start: () => 0, end: () => 5 };
   }
 }
 
-/** As every browser: it pauses at once, and says so later, unless it is loaded again before. */
-class LateEvents extends EndlessError {
-  override dispatchEvent(event: Event): boolean {
-    if (event.type !== "pause") return super.dispatchEvent(event);
-    const { loads } = this;
-    setTimeout(() => loads === this.loads && super.dispatchEvent(event), 50);
-    return true;
-  }
-}
-
-async function opened(at: number, Kind: typeof EndlessError = LateEvents) {
-  const sounds = new Map([["wav", AS_COMPOSED]]);
-  const both = [new Kind(FORMULA, sounds), new Kind(FORMULA, sounds)] as const;
-  const decks = new Decks(FORMULA);
-  const leave = decks.attach(both as unknown as Elements);
-  decks.want(SOUND, at);
-  await vi.advanceTimersByTimeAsync(500);
-  return { decks, leave, element: both[0], other: both[1] };
-}
-
 test("a sound that was left at its very end is opened a moment before it", async () => {
-  const { element, leave } = await opened(SECONDS);
+  const { element, leave } = await openedDecks(SECONDS);
   expect(element.currentTime).toBe(SECONDS - 0.25);
   leave();
 });
 
 test("a sound that is sought to its end plays to it, though the browser has nothing of it", async () => {
-  const { decks, element, leave } = await opened(10, NoEnd);
+  const { decks, element, leave } = await openedDecks(10, NoEnd);
   void decks.play();
   await vi.advanceTimersByTimeAsync(500);
   decks.seek(SECONDS);
@@ -90,7 +36,7 @@ test("a sound that is sought to its end plays to it, though the browser has noth
 });
 
 test("after an error at its very end one press plays it again from a moment before", async () => {
-  const { decks, element, leave } = await opened(10);
+  const { decks, element, leave } = await openedDecks(10);
   element.currentTime = SECONDS;
   await vi.advanceTimersByTimeAsync(500);
   element.failure = { code: 3 };
@@ -104,7 +50,7 @@ test("after an error at its very end one press plays it again from a moment befo
 });
 
 test("two presses in quick succession pause and play, before the element says anything", async () => {
-  const { decks, element, leave } = await opened(0);
+  const { decks, element, leave } = await openedDecks(0);
   void decks.toggle();
   await vi.advanceTimersByTimeAsync(500);
   expect([element.paused, decks.playback.playing]).toEqual([false, true]);
@@ -117,7 +63,7 @@ test("two presses in quick succession pause and play, before the element says an
 });
 
 test("after its page was frozen, which ends what decodes it, one press loads the sound again at its place, once", async () => {
-  const { decks, element, leave } = await opened(10);
+  const { decks, element, leave } = await openedDecks(10);
   const load = vi.spyOn(element, "load");
   void decks.play();
   await vi.advanceTimersByTimeAsync(2000);
@@ -140,7 +86,7 @@ test("after its page was frozen, which ends what decodes it, one press loads the
 
 /** A sound that plays and loses its network, as Firefox and WebKit say it. */
 async function lost(at: number) {
-  const { decks, element, other, leave } = await opened(at);
+  const { decks, element, other, leave } = await openedDecks(at);
   let isThere = false;
   vi.stubGlobal("fetch", async () => {
     if (!isThere) throw new TypeError("no network");
@@ -156,7 +102,7 @@ async function lost(at: number) {
   return { decks, element, other, leave, returns };
 }
 
-function breaksOff(element: EndlessError, code: number): void {
+function breaksOff(element: SoundingElement, code: number): void {
   element.failure = { code };
   element.dispatchEvent(new Event("error"));
 }
@@ -188,7 +134,7 @@ test("another sound that is wanted while it waits begins where it broke off, whe
 });
 
 test("a change whose connection died without a word is loaded again once its address answers", async () => {
-  const { decks, other, leave } = await opened(10);
+  const { decks, other, leave } = await openedDecks(10);
   vi.stubGlobal("fetch", async () => new Response());
   void decks.play();
   await vi.advanceTimersByTimeAsync(500);
@@ -253,7 +199,7 @@ test("one that breaks off again though its address answers has stopped, after it
 
 /** A sound that plays at 20 s, whose page is frozen for ten seconds: the browser pauses it, and says so when it is resumed. */
 async function frozenWhilePlaying() {
-  const { decks, element, leave } = await opened(10);
+  const { decks, element, leave } = await openedDecks(10);
   void decks.play();
   await vi.advanceTimersByTimeAsync(2000);
   element.currentTime = 20;
@@ -261,7 +207,7 @@ async function frozenWhilePlaying() {
   decks.freeze();
   element.pause();
   const place = element.currentTime;
-  vi.setSystemTime(Date.now() + 10_000);
+  clockGoesOn(10_000);
   return { decks, element, leave, place };
 }
 
@@ -294,47 +240,4 @@ test("a sound whose sleep timer ended while its page was frozen stays silent, an
   expect(play).not.toHaveBeenCalled();
   expect([element.paused, decks.playback.playing]).toEqual([true, false]);
   leave();
-});
-
-/** As on iPhones: a volume reads as it was set until the next task, and changes nothing; `muted` does. */
-class OneVolume extends LateEvents {
-  constructor(...made: ConstructorParameters<typeof LateEvents>) {
-    super(...made);
-    let shown = 1;
-    Object.defineProperty(this, "volume", {
-      get: () => shown,
-      set: (volume: number) => {
-        shown = volume;
-        setTimeout(() => {
-          shown = 1;
-        });
-      },
-    });
-  }
-}
-
-/** Goes over to another sound. @returns how many of both elements were heard, each millisecond of it */
-async function heardAtOnce(Kind: typeof EndlessError, isHeld: boolean | undefined) {
-  const { decks, element, other, leave } = await opened(10, Kind);
-  if (isHeld !== undefined) decks.setVolume(1, isHeld);
-  void decks.play();
-  await vi.advanceTimersByTimeAsync(500);
-  decks.want({ ...SOUND, key: "other" });
-  const counts = new Set<number>();
-  let both = 0;
-  for (let ms = 0; ms < 5000; ms += 1) {
-    await vi.advanceTimersByTimeAsync(1);
-    const playing = [element, other].filter(({ paused }) => !paused);
-    if (playing.length === 2) both += 1;
-    counts.add(playing.filter(({ muted }) => !muted).length);
-  }
-  expect([decks.state.heard, both > 200]).toEqual([1, true]);
-  leave();
-  return [...counts];
-}
-
-test("where elements keep no volume, or it is not known, one sound is heard at a time while another takes its place", async () => {
-  expect(await heardAtOnce(OneVolume, false)).toEqual([1]);
-  expect(await heardAtOnce(OneVolume, undefined)).toEqual([1]);
-  expect(await heardAtOnce(LateEvents, true)).toContain(2);
 });

@@ -25,14 +25,7 @@ let tried: string[] = [];
 
 /** As every browser: of a load that brings no bytes it says the same as of bytes that it cannot decode. */
 class Loading extends SoundingElement {
-  failure: { readonly code: number } | null = null;
-
-  override get error() {
-    return this.failure as never;
-  }
-
   override load(): void {
-    this.failure = null;
     const { src } = this;
     if (src !== "") tried.push(src);
     const comes = isThere || src === DEVICE;
