@@ -12,35 +12,40 @@ const read = <Key extends keyof HTMLAudioElement>(page: Page, key: Key) =>
     HTMLAudioElement[Key]
   >;
 
-/** A person who has just made a beat that neither plays nor downloads automatically. */
-async function withBeat(mood = "I feel stressed") {
+/** A person who has just made a beat that neither plays nor downloads automatically, before the room is opened. */
+async function beforeRoom(mood = "I feel stressed") {
   const { jar } = await site.stack.insertPerson();
-  const answer = (await (await jar.postBeat({ mood })).json()) as { id: string };
-  const opened = await site.openPage({ jar });
-  await opened.page.goto(`${site.stack.origin}/listen/${answer.id}`);
-  await opened.page.getByRole("slider", { name: "Volume" }).waitFor();
-  return { ...opened, jar };
+  const { id } = (await (await jar.postBeat({ mood })).json()) as { id: string };
+  return { ...(await site.openPage({ jar })), room: `${site.stack.origin}/listen/${id}` };
 }
 
-/** Keeps each volume that is set from now on: on a slow machine the sound has risen before anybody looks. */
-async function recordVolumes(page: Page) {
-  await audio(page).evaluate((element) => {
-    const { get, set } = Object.getOwnPropertyDescriptor(
-      HTMLMediaElement.prototype,
-      "volume",
-    ) as Required<PropertyDescriptor>;
-    const kept: number[] = [];
-    Object.assign(window, { kept });
-    Object.defineProperty(element, "volume", {
-      get,
-      set(volume: number) {
-        kept.push(volume);
-        set.call(element, volume);
-      },
-    });
-  });
-  return () => page.evaluate(() => (window as unknown as { kept: number[] }).kept);
+/** The same person in the room. */
+async function withBeat(mood?: string) {
+  const opened = await beforeRoom(mood);
+  await opened.page.goto(opened.room);
+  await opened.page.getByRole("slider", { name: "Volume" }).waitFor();
+  return opened;
 }
+
+/** Runs in the page: keeps each volume of the heard sound from now on. On a slow machine it has risen before anybody looks. */
+function keepVolumes(): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(
+    HTMLMediaElement.prototype,
+    "volume",
+  ) as Required<PropertyDescriptor>;
+  const kept: number[] = [];
+  Object.assign(window, { kept });
+  Object.defineProperty(HTMLMediaElement.prototype, "volume", {
+    get,
+    set(this: HTMLMediaElement, volume: number) {
+      if (this.hasAttribute("data-heard")) kept.push(volume);
+      set.call(this, volume);
+    },
+  });
+}
+
+const keptVolumes = (page: Page) =>
+  page.evaluate(() => (window as unknown as { kept: number[] }).kept);
 
 test("seeks by keys, begins quietly, pauses, remembers the volume on this device, and ends with a question", async () => {
   const { page, complaints, close } = await withBeat();
@@ -54,10 +59,10 @@ test("seeks by keys, begins quietly, pauses, remembers the volume on this device
   const sought = await read(page, "currentTime");
   await page.getByRole("slider", { name: "Volume" }).fill("0.6");
   await expect.poll(() => read(page, "volume")).toBeCloseTo(0.6, 5);
-  const volumes = await recordVolumes(page);
+  await page.evaluate(keepVolumes);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   // It rises from silence.
-  await expect.poll(volumes).toContain(0);
+  await expect.poll(() => keptVolumes(page)).toContain(0);
   await expect.poll(() => read(page, "volume")).toBeCloseTo(0.6, 5);
   await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(sought + 0.3);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
@@ -174,10 +179,10 @@ test(
   async () => {
     const { page, close } = await withBeat();
     await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
-    const volumes = await recordVolumes(page);
+    await page.evaluate(keepVolumes);
     await audio(page).evaluate((element) => (element as HTMLAudioElement).play());
     await expect.poll(() => read(page, "volume")).toBeCloseTo(1, 5);
-    const rise = await volumes();
+    const rise = await keptVolumes(page);
     const steps = rise.slice(rise.lastIndexOf(0));
     expect(Math.max(...steps.slice(1).map((step, at) => step - (steps[at] ?? 0)))).toBeLessThan(
       0.1,
@@ -190,44 +195,23 @@ test(
   "a sound begun before the scripts are there goes on as loud and at the volume set there, and rises slowly",
   beforeRelease(),
   async () => {
-    const { jar } = await site.stack.insertPerson();
-    const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as {
-      id: string;
-    };
-    const { page, close } = await site.openPage({ jar });
-    await page.addInitScript(() => {
-      const { get, set } = Object.getOwnPropertyDescriptor(
-        HTMLMediaElement.prototype,
-        "volume",
-      ) as Required<PropertyDescriptor>;
-      const kept: number[] = [];
-      Object.assign(window, { kept });
-      Object.defineProperty(HTMLMediaElement.prototype, "volume", {
-        get,
-        set(this: HTMLMediaElement, volume: number) {
-          if (this.hasAttribute("data-heard")) kept.push(volume);
-          set.call(this, volume);
-        },
-      });
-    });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { page, room, close } = await beforeRoom();
+    await page.addInitScript(keepVolumes);
+    const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
-      await released;
+      await scripts.promise;
       await route.continue();
     });
-    await page.goto(`${site.stack.origin}/listen/${id}`, { waitUntil: "commit" });
+    await page.goto(room, { waitUntil: "commit" });
     await page.locator("audio[controls]").evaluate(async (element: HTMLAudioElement) => {
       element.volume = 0.5;
       await element.play();
     });
-    release();
+    scripts.resolve();
     await expect.poll(() => read(page, "paused")).toBe(false);
     await expect.poll(() => read(page, "volume")).toBeCloseTo(0.5, 5);
     // 10 dB lower, as the soft sound was before, and never from there in a jump.
-    const rise = await page.evaluate(() => (window as unknown as { kept: number[] }).kept);
+    const rise = await keptVolumes(page);
     const steps = rise.slice(rise.findIndex((volume) => Math.abs(volume - 0.158) < 0.001));
     expect(steps.length).toBeGreaterThan(50);
     expect(Math.max(...steps.slice(1).map((step, at) => step - (steps[at] ?? 0)))).toBeLessThan(
@@ -253,11 +237,9 @@ function keepNoVolume(): void {
 }
 
 test("where a page can set no volume, pure tones are served calm, one element is heard, and the room says what sets it", async () => {
-  const { jar } = await site.stack.insertPerson();
-  const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as { id: string };
-  const { page, close } = await site.openPage({ jar });
+  const { page, room, close } = await beforeRoom();
   await page.addInitScript(keepNoVolume);
-  await page.goto(`${site.stack.origin}/listen/${id}`);
+  await page.goto(room);
   await page.getByText("Your device’s own keys set the volume.").waitFor();
   expect(await page.getByRole("slider", { name: "Volume" }).count()).toBe(0);
   await page.getByRole("button", { name: "Play", exact: true }).click();

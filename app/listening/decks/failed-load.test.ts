@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { attachedDecks, FORMULA, standInForPage } from "#tests/sound/sounding-decks.ts";
 import { SoundingElement } from "#tests/sound/sounding-element.ts";
-import type { Formula } from "#worker/sound/formula.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 import type { Sound } from "./deck-state.ts";
-import { Decks } from "./decks.ts";
-import type { Elements } from "./elements.ts";
 
-const FORMULA: Formula = [
-  { base_freq: 100, beat_offset: 10, duration: 60, rhythm_type: "balanced" },
-];
 const DEVICE = "/device-sound/1/audio.wav";
 const ADDRESSES = ["flac", "wav", "other flac", "other wav", DEVICE];
 const sound = (...addresses: string[]): Sound => ({
@@ -77,34 +72,21 @@ const asked = vi.fn(async () => {
   return new Response();
 });
 
+standInForPage();
+
 beforeEach(() => {
   isThere = true;
   undecodable = [];
   tried = [];
   asked.mockClear();
-  vi.useFakeTimers();
   vi.stubGlobal("fetch", asked);
-  vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
-  vi.stubGlobal("HTMLMediaElement", {
-    HAVE_METADATA: 1,
-    HAVE_CURRENT_DATA: 2,
-    HAVE_ENOUGH_DATA: 4,
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function room(wanted = SOUND, Kind = Loading, at = 20) {
   const sounds = new Map(ADDRESSES.map((address) => [address, AS_COMPOSED]));
-  const both = [new Kind(FORMULA, sounds), new Kind(FORMULA, sounds)] as const;
-  const decks = new Decks(FORMULA);
-  const leave = decks.attach(both as unknown as Elements);
-  decks.want(wanted, at);
-  return { decks, leave, element: both[0], other: both[1] };
+  const attached = attachedDecks(FORMULA, sounds, Kind);
+  attached.decks.want(wanted, at);
+  return attached;
 }
 
 /** Lets time pass in which a network that fails comes back. */

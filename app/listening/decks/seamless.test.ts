@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { expectSeamless } from "#tests/sound/meters/seamless.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { newRenderer, recorded, scaled } from "#tests/sound/recording.ts";
+import { attachedDecks, standInForPage } from "#tests/sound/sounding-decks.ts";
 import { SoundingElement } from "#tests/sound/sounding-element.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { levelOf, type Sound } from "./deck-state.ts";
-import { Decks } from "./decks.ts";
-import type { Elements } from "./elements.ts";
 import { samePlace } from "./playback.ts";
 
 const FORMULA: Formula = [
@@ -36,20 +35,7 @@ const samples =
       levelOf({ listening }),
     );
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("HTMLMediaElement", {
-    HAVE_METADATA: 1,
-    HAVE_CURRENT_DATA: 2,
-    HAVE_ENOUGH_DATA: 4,
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+standInForPage();
 
 /** Lets a sound play from a place and goes over to another one: what both elements give together. */
 async function hearChange(at: number, from: PlaybackOptions, to: PlaybackOptions) {
@@ -57,9 +43,7 @@ async function hearChange(at: number, from: PlaybackOptions, to: PlaybackOptions
     ["from", from],
     ["to", to],
   ]);
-  const both = [new SoundingElement(FORMULA, sounds), new SoundingElement(FORMULA, sounds)];
-  const decks = new Decks(FORMULA);
-  const leave = decks.attach(both as unknown as Elements);
+  const { decks, element, other, leave } = attachedDecks(FORMULA, sounds, SoundingElement);
   decks.setVolume(1, true);
   const want = (key: "from" | "to", listening: PlaybackOptions) =>
     decks.want({ key, addresses: [key], listening } satisfies Sound, at);
@@ -75,7 +59,7 @@ async function hearChange(at: number, from: PlaybackOptions, to: PlaybackOptions
       await vi.advanceTimersByTimeAsync(1);
       elapsed += 1;
       const count = Math.round((elapsed * SAMPLE_RATE) / 1000) - heard.left.length;
-      const parts = both.map((element) => element.next(count));
+      const parts = [element, other].map((one) => one.next(count));
       for (const ear of ["left", "right"] as const) {
         for (let frame = 0; frame < count; frame += 1) {
           heard[ear].push(parts.reduce((sum, part) => sum + (part?.[ear][frame] ?? 0), 0));
