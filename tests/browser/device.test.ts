@@ -209,14 +209,13 @@ test(
     await context.setOffline(true);
     await page.getByText("You are offline.").first().waitFor();
     await type(page);
-    await page.route(
-      "**/api/beats",
-      async (route) => {
-        await route.fetch();
-        await route.abort("connectionreset");
-      },
-      { times: 1 },
-    );
+    let sent = 0;
+    await page.route("**/api/beats", async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
     await context.setOffline(false);
     await page.getByText("It was sent, and no answer came").waitFor();
     expect(await booked(jar)).toMatchObject({ left: 1 });
