@@ -14,7 +14,10 @@ const sound = (...addresses: string[]): Sound => ({
 const SOUND = sound("flac", "wav");
 
 let isThere = true;
-let undecodable: readonly string[] = [];
+/** Addresses whose loads fail, though they answer. */
+let failing: readonly string[] = [];
+/** What an element says of a load that failed. */
+let code = 4;
 /** What was tried to load. */
 let tried: string[] = [];
 
@@ -24,7 +27,7 @@ class Loading extends SoundingElement {
     const { src } = this;
     if (src !== "") tried.push(src);
     const comes = isThere || src === DEVICE;
-    if (src === "" || (comes && !undecodable.includes(src))) {
+    if (src === "" || (comes && !failing.includes(src))) {
       super.load();
       return;
     }
@@ -33,7 +36,7 @@ class Loading extends SoundingElement {
     setTimeout(() => {
       if (tried.length !== before) return;
       this.#stop(src);
-      this.failure = { code: 4 };
+      this.failure = { code };
       this.dispatchEvent(new Event("error"));
     }, 10);
   }
@@ -65,6 +68,12 @@ class Thrown extends Loading {
     if (this.readyState > 0) seek();
     else this.addEventListener("loadedmetadata", seek, { once: true });
   }
+
+  /** As every browser: what is at its end begins anew. */
+  override async play(): Promise<void> {
+    if (this.currentTime >= 60) super.currentTime = 0;
+    await super.play();
+  }
 }
 
 const asked = vi.fn(async () => {
@@ -76,7 +85,8 @@ standInForPage();
 
 beforeEach(() => {
   isThere = true;
-  undecodable = [];
+  failing = [];
+  code = 4;
   tried = [];
   asked.mockClear();
   vi.stubGlobal("fetch", asked);
@@ -131,7 +141,7 @@ test("one that fails for a moment, as while a server changes to another release,
 test("one that fails again though its address answers cannot be decoded, and goes on as WAV at its place", async () => {
   for (const plays of [true, false]) {
     tried = [];
-    undecodable = ["flac"];
+    failing = ["flac"];
     const { decks, leave, element } = room();
     if (plays) void decks.play();
     await passes(2000);
@@ -170,6 +180,18 @@ test("a press while it finds out why it failed plays it", async () => {
   leave();
 });
 
+test("a press while a FLAC that was thrown to its end finds out why plays it where it was left, not from its beginning", async () => {
+  asked.mockReturnValueOnce(new Promise(() => {}));
+  const { decks, leave, element } = room(SOUND, Thrown);
+  await passes(1000);
+  expect(decks.playback).toMatchObject({ playing: false, failed: false, time: 20 });
+  void decks.toggle();
+  await passes(2000);
+  expect(decks.playback).toMatchObject({ playing: true, time: 20 });
+  expect([element.src, element.currentTime, element.paused]).toEqual(["wav", 20, false]);
+  leave();
+});
+
 test("another sound that finds no network leaves the one before, and asks for no WAV", async () => {
   const { decks, leave } = room();
   void decks.play();
@@ -182,6 +204,19 @@ test("another sound that finds no network leaves the one before, and asks for no
   leave();
 });
 
+test("another sound whose bytes break off twice, though its address answers, asks for no WAV", async () => {
+  const { decks, leave } = room();
+  void decks.play();
+  await passes(1000);
+  failing = ["other flac"];
+  code = 2;
+  decks.want(sound("other flac", "other wav"));
+  await passes(2000);
+  expect(decks.state).toMatchObject({ refused: true, change: undefined, sound: SOUND });
+  expect(tried).toEqual(["flac", "other flac", "other flac"]);
+  leave();
+});
+
 test("another sound that fails for a moment comes as FLAC, and as WAV where it cannot be decoded", async () => {
   for (const [fails, address] of [
     [[], "other flac"],
@@ -190,10 +225,10 @@ test("another sound that fails for a moment comes as FLAC, and as WAV where it c
     const { decks, leave, element, other } = room();
     void decks.play();
     await passes(1000);
-    undecodable = ["other flac"];
+    failing = ["other flac"];
     decks.want(sound("other flac", "other wav"));
     setTimeout(() => {
-      undecodable = fails;
+      failing = fails;
     }, 5);
     await passes(2000);
     expect(decks.state.heard).toBe(1);
@@ -203,7 +238,7 @@ test("another sound that fails for a moment comes as FLAC, and as WAV where it c
 });
 
 test("a sound of this device that fails is played from its next address at once: no network is asked", async () => {
-  undecodable = [DEVICE];
+  failing = [DEVICE];
   const { decks, leave, element } = room(sound(DEVICE, "flac", "wav"));
   void decks.play();
   await passes(1000);
