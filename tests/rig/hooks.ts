@@ -20,7 +20,7 @@ function Page({ run }: { readonly run: () => void }): null {
  * Runs a hook as on a page, with its effects, but without a browser: until the test is over, or its page is left.
  * @returns what it gave at first, and what shows the page with other properties
  */
-export function runHook<Props, Result>(use: (props: Props) => Result, first: Props) {
+export function runHook<Props, Result>(use: (props: Props) => Result, first: NoInfer<Props>) {
   const root = createRoot(emptyPage());
   const show = (props: Props): Result => {
     let results: readonly Result[] = [];
