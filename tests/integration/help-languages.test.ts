@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { killed, outageFixture } from "#tests/faults/outages.ts";
 import { CRIES } from "#tests/rig/cries.ts";
+import { sqlOf } from "#tests/rig/fault-proxy.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { helpPageIn } from "#worker/reading/help/help-words.ts";
@@ -75,4 +76,25 @@ test("so it is without the database, and on the page of the numbers", async () =
     expect(page.split("<script").length - 1).toBe(0);
   }
   expect((await outage.jar.get("/support?lang=xx")).status).toBe(200);
+});
+
+test("whoever comes to the numbers from another page waits for no database", async () => {
+  const { jar } = outage;
+  let asked = 0;
+  await outage.breakDatabase(({ intervene }) => {
+    intervene((pipeline) => {
+      if (sqlOf(pipeline).includes("session")) asked += 1;
+      return undefined;
+    });
+    return () => intervene(undefined);
+  });
+  for (const [page, isAsked] of [
+    ["about", true],
+    ["support", false],
+  ] as const) {
+    asked = 0;
+    const parts = encodeURIComponent(`routes/pages,routes/${page}`);
+    const answer = await jar.get(`/${page}.data?_routes=${parts}`);
+    expect([answer.status, asked > 0]).toEqual([200, isAsked]);
+  }
 });
