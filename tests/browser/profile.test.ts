@@ -431,10 +431,16 @@ test("what is typed before the scripts are loaded is kept", beforeRelease(), asy
 test("a step whose session has ended stays with what was typed, and goes on after a sign-in elsewhere", async () => {
   const { context, page, close } = await openStep(2);
   const cookies = await context.cookies();
+  // From now on it looks whose session it is whenever it is looked at.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("session"))).not.toBe(null);
   await context.clearCookies();
   await page.getByLabel("Medical history").fill("Migraine");
-  // Its draft says so, before a press.
+  // Its draft says so, before a press, with the way to sign in that leaves the page as it is.
   await page.getByRole("status").getByText("You are signed out.").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).waitFor();
+  const answer = page.waitForResponse("**/api/beats?limit=1");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect((await answer).status()).toBe(401);
   const next = page.getByRole("button", { name: "Next", exact: true });
   await next.click();
   const alert = page.getByRole("alert").filter({ hasText: "User not authenticated" });

@@ -121,3 +121,23 @@ test(
     await close();
   },
 );
+
+test(
+  "a cry in a step of the profile closes the sound, which would else go on once its network is back",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await atPlace(site, 30);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, 30.5);
+    await page.getByRole("banner").getByText("@").first().click();
+    await page
+      .getByRole("link", { name: "Profile", exact: true })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole("link", { name: /^Go to step 2/ }).click();
+    await page.getByLabel("Medical history").fill("I want to kill myself tonight");
+    await page.getByRole("alert").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+    await expect.poll(() => elements(page)).toEqual([]);
+    await close();
+  },
+);
