@@ -39,8 +39,26 @@ test("stays stalled while a seek waits for bytes, until something plays", () => 
   const stalled = playbackAfter(SILENT, "waiting", { ...SOUND, seeking: true });
   expect(stalled.stalled).toBe(true);
   expect(playbackAfter(stalled, "timeupdate", { ...SOUND, seeking: true }).stalled).toBe(true);
-  expect(playbackAfter(stalled, "timeupdate", SOUND).stalled).toBe(false);
+  expect(playbackAfter(stalled, "timeupdate", SOUND).stalled).toBe(true);
+  expect(playbackAfter(stalled, "timeupdate", { ...SOUND, currentTime: 12.2 }).stalled).toBe(false);
   expect(playbackAfter(stalled, "playing", SOUND).stalled).toBe(false);
+  expect(playbackAfter(stalled, "pause", { ...SOUND, paused: true }).stalled).toBe(false);
+});
+
+test("stays stalled while a slow network brings a sound that is loaded and sought, until it plays", () => {
+  let playback = playbackAfter(SILENT, "waiting", { ...SOUND, currentTime: 0 });
+  for (const [event, becomes] of [
+    ["emptied", { currentTime: 0, duration: Number.NaN }],
+    ["durationchange", { currentTime: 0 }],
+    ["timeupdate", { seeking: true }],
+    ["timeupdate", {}],
+    ["seeked", {}],
+    ["durationchange", { duration: 60.1 }],
+  ] as const) {
+    playback = playbackAfter(playback, event, { ...SOUND, ...becomes });
+    expect([event, playback.playing, playback.stalled]).toEqual([event, true, true]);
+  }
+  expect(playbackAfter(playback, "playing", SOUND).stalled).toBe(false);
 });
 
 test("needs a tap until it plays", () => {

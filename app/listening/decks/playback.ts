@@ -106,6 +106,14 @@ type Sound = Pick<
 /** What a sound that has lost its network must still have to play on, s. */
 const LEAST_AHEAD = 0.5;
 
+/** A sound that moves by less than this plays; by more, it was sought, s. */
+const PLAYED = 3;
+
+/** Whether a sound came from one place to another by playing, both s. */
+export function isPlayed(from: number, to: number): boolean {
+  return to > from && to - from < PLAYED;
+}
+
 /** The playback after an event of the element. */
 export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sound): Playback {
   // Its own place is lost with the network: WebKit goes back to the beginning then, Firefox to the end.
@@ -113,13 +121,20 @@ export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sou
   const ended = sound.ended || isAtEnd(sound);
   return {
     playing: !sound.paused && !ended,
-    stalled: event === "waiting" || (before.stalled && event === "timeupdate" && sound.seeking),
+    stalled:
+      event === "waiting" || (before.stalled && !ended && isSilentStill(before, event, sound)),
     failed: false,
     ended,
     needsTap: before.needsTap && sound.paused,
     time: sound.currentTime,
     duration: Number.isFinite(sound.duration) ? sound.duration : 0,
   };
+}
+
+/** What waits has no sound yet when it knows its length, or is where it was sought to. */
+function isSilentStill({ time }: Playback, event: PlaybackEvent, sound: Sound): boolean {
+  if (sound.paused || event === "playing") return false;
+  return event !== "timeupdate" || sound.seeking || !isPlayed(time, sound.currentTime);
 }
 
 /** A paused sound that was sought to its last place has not `ended` for the browser, or not yet. */

@@ -1,4 +1,4 @@
-import { secondsOf } from "./playback.ts";
+import { isPlayed, secondsOf } from "./playback.ts";
 
 const LOOK_MS = 1000;
 /** After so many looks that find neither sound nor bytes, a sound waits: WebKit does not say so while it seeks. */
@@ -7,8 +7,6 @@ const WAITS = 2;
 const PATIENCE = 8;
 /** After so many more, where its address did not answer, that is asked again. */
 const PATIENCE_OFFLINE = 3;
-/** A sound that moves by less than this between two looks plays; by more, it was sought, s. */
-const PLAYS = 3;
 /** How long the address of a sound may take to answer, ms. */
 const DEADLINE_MS = 5000;
 /** After so long a silence a sound no longer begins by itself: who waited for it may be asleep, ms. */
@@ -38,8 +36,7 @@ export function lookAt(before: Look | undefined, sound: Sound): Look | undefined
   if (before === undefined) return { time, loaded, still: 0, patience: PATIENCE };
   const { still, patience } = before;
   if (time === before.time && loaded === before.loaded) return { ...before, still: still + 1 };
-  const plays = time > before.time && time - before.time < PLAYS;
-  return { time, loaded, still: 0, patience: plays ? PATIENCE : patience };
+  return { time, loaded, still: 0, patience: isPlayed(before.time, time) ? PATIENCE : patience };
 }
 
 export function isStuck({ still, patience }: Look): boolean {
