@@ -145,12 +145,15 @@ export function createChangeOver({
   /** Plays the other deck, silent still. */
   async function start(signal: AbortSignal): Promise<void> {
     const { other } = roles();
+    const broken = happens(other, "error", signal).then(() => false);
     other.currentTime = place(time());
-    await Promise.race([happens(other, "seeked", signal), happens(other, "error", signal)]);
+    await Promise.race([happens(other, "seeked", signal), broken]);
     if (signal.aborted) return;
-    const playing = await begins(other);
+    // One that has lost its network may say nothing when it is to play.
+    const playing = await Promise.race([begins(other), broken]);
     if (signal.aborted) return;
-    dispatch(playing ? { type: "begun" } : { type: "other failed", unplayable: false });
+    if (playing && other.error === null) dispatch({ type: "begun" });
+    else dispatch({ type: "other failed", unplayable: isUndecodable(other) });
   }
 
   return {
@@ -165,6 +168,10 @@ export function createChangeOver({
     },
     place,
   };
+}
+
+function isUndecodable(element: HTMLMediaElement): boolean {
+  return element.error !== null && whyFailed(element) === "decoder";
 }
 
 function happens(element: HTMLMediaElement, type: string, signal: AbortSignal): Promise<void> {

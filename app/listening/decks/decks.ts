@@ -14,10 +14,10 @@ import {
   createLoudness,
   type Elements,
   empty,
-  HEARD_ALONE,
   hasArrived,
   listenTo,
   loadAgain,
+  openAt,
   type Roles,
   rolesOf,
   showHeard,
@@ -173,12 +173,10 @@ export class Decks extends EventTarget {
     if (this.#elements === undefined) return;
     const { heard, other } = this.#decks();
     const place = Math.min(Math.max(0, seconds), lastPlace(heard.duration));
+    this.#sought = place;
     // One that has lost its network can be sought in no more: it is loaded again there.
     if (heard.error || this.#lost.waits) this.#lost.lose(heard, place);
-    else {
-      this.#sought = place;
-      heard.currentTime = place;
-    }
+    else heard.currentTime = place;
     if (change && change.step !== "loading") other.currentTime = this.#change.place(this.time);
     // At once: a key that follows before the browser has sought goes on from here.
     this.#show("timeupdate");
@@ -244,16 +242,21 @@ export class Decks extends EventTarget {
   #dispatch(event: DeckEvent): void {
     if (this.#elements === undefined) return;
     const [state, ...effects] = afterEvent(this.#state, event);
+    const otherPlace = this.#change.place(this.time);
     this.#state = state;
-    for (const effect of effects) this.#run(effect);
+    for (const effect of effects) this.#run(effect, otherPlace);
     this.dispatchEvent(new Event("change"));
   }
 
-  #run(effect: DeckEffect): void {
+  #run(effect: DeckEffect, otherPlace: number): void {
     if (effect === "swap") this.#lost.found();
     if (effect === "open") this.#open();
     else if (effect === "swap" || effect === "drop") this.#settle();
     else this.#change.run(effect);
+    if (effect !== "swap") return;
+    // The new sound may have failed while the volumes crossed, or not have begun when the one before did.
+    const isSilent = this.#playback.failed || (this.#state.playing && this.#heard?.paused);
+    if (isSilent) this.#lost.lose(this.#decks().heard, otherPlace);
   }
 
   #open(): void {
@@ -264,10 +267,7 @@ export class Decks extends EventTarget {
     const place = placeIn(this.#formula, sound?.listening, time);
     this.#sought = place > 0 ? place : undefined;
     this.#loudness.apply(this.#decks(), this.#state);
-    heard.src = sound?.addresses[attempt] ?? "";
-    // Not before: the sound that a page without scripts has would be loaded as well.
-    heard.preload = "metadata";
-    if (place > 0) heard.currentTime = place;
+    openAt(heard, sound?.addresses[attempt] ?? "", place);
     if (playing) void this.#start(heard);
   }
 
@@ -275,7 +275,7 @@ export class Decks extends EventTarget {
   #settle(): void {
     const decks = this.#decks();
     this.#change.stop();
-    this.#loudness.share(decks, this.#state, HEARD_ALONE);
+    this.#loudness.share(decks, this.#state);
     empty(decks.other);
     if (!this.#state.playing) decks.heard.pause();
     showHeard(decks);

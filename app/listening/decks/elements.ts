@@ -74,7 +74,7 @@ export function showHeard({ heard, other }: Roles): void {
   other.removeAttribute(HEARD);
 }
 
-export const HEARD_ALONE: Shares = { old: 1, new: 0 };
+const HEARD_ALONE: Shares = { old: 1, new: 0 };
 
 /**
  * How loud both elements are: by the person's volume, by a crossing, and by the level of each sound. Where they keep no
@@ -96,7 +96,7 @@ export function createLoudness() {
 
   return {
     apply,
-    share(roles: Roles, state: DeckState, now: Shares): void {
+    share(roles: Roles, state: DeckState, now = HEARD_ALONE): void {
       shares = now;
       apply(roles, state);
     },
@@ -126,6 +126,14 @@ export function empty(element: HTMLAudioElement): void {
   element.pause();
   element.removeAttribute("src");
   element.load();
+}
+
+/** Loads a sound. @param place s */
+export function openAt(element: HTMLAudioElement, address: string, place: number): void {
+  element.src = address;
+  // Not before: the sound that a page without scripts has would be loaded as well.
+  element.preload = "metadata";
+  if (place > 0) element.currentTime = place;
 }
 
 /** Loads a sound again that failed. @param place s */
