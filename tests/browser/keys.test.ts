@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { atPlace, reaches } from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";
 import { hydrated, tabTo } from "./using-pages.ts";
 
@@ -101,6 +102,45 @@ test("a screen reader gets the reading of the mood, the playback state and the n
   expect(heard).not.toMatch(/- (button|link|slider|combobox|checkbox)(:|$)/m);
   await close();
 });
+
+declare global {
+  /** The places that a page announced, one after another. */
+  var announced: string[];
+}
+
+test(
+  "a slider that has the focus announces its place every fifteen seconds while it plays, and at once when it is moved",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await atPlace(site, 20);
+    const position = page.getByLabel("Position");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, 20.5);
+    await position.focus();
+    await position.evaluate((slider) => {
+      globalThis.announced = [];
+      const tell = () => announced.push(slider.getAttribute("aria-valuetext") ?? "");
+      new MutationObserver(tell).observe(slider, { attributeFilter: ["aria-valuetext"] });
+    });
+    const playAt = (rate: number) =>
+      page.locator("audio[data-heard]").evaluate((element, playbackRate) => {
+        Object.assign(element, { playbackRate });
+      }, rate);
+    await playAt(16);
+    await reaches(page, 70);
+    await playAt(1);
+    const seconds = (await page.evaluate(() => announced)).map((text) => {
+      const [, minutes, rest] = /^(\d+):(\d+), /.exec(text) ?? [];
+      return 60 * Number(minutes) + Number(rest);
+    });
+    expect(seconds.length).toBeGreaterThan(1);
+    const apart = seconds.map((at, index) => at - (seconds[index - 1] ?? 20));
+    expect(Math.min(...apart)).toBeGreaterThan(14);
+    await position.fill("200");
+    await expect.poll(() => page.evaluate(() => announced.at(-1))).toMatch(/^3:20, /);
+    await close();
+  },
+);
 
 test("keys pressed while a page is hydrated break nothing", beforeRelease(), async () => {
   const { jar } = await site.stack.insertPerson();

@@ -9,6 +9,7 @@ import type { Heard } from "../session/heard.ts";
 import { t as bandWords } from "../words/bands.compiled.ts";
 import { t as player } from "../words/player.compiled.ts";
 import { t } from "../words/room.compiled.ts";
+import { useAnnouncedPlace } from "./announced-place.ts";
 import type { NowPlaying } from "./while-playing.tsx";
 
 interface ControlsProps {
@@ -21,6 +22,13 @@ export function Controls({ heard, onOptions }: ControlsProps) {
   const { decks, playback } = heard;
   const { time, duration } = playback;
   const end = Math.floor(duration);
+  const [announced, announce] = useAnnouncedPlace(time, playback.playing);
+
+  function seek(seconds: number) {
+    decks.seek(seconds);
+    announce(seconds);
+  }
+
   return (
     <div className="flex w-full flex-wrap items-center gap-x-4">
       <div className="w-full">
@@ -28,14 +36,18 @@ export function Controls({ heard, onOptions }: ControlsProps) {
           type="range"
           className="slider"
           aria-label={t("seek")}
-          aria-valuetext={t("place", { time: clockText(time), left: clockText(duration - time) })}
+          aria-valuetext={t("place", {
+            time: clockText(announced),
+            left: clockText(duration - announced),
+          })}
           min={0}
           max={end || 1}
           step={1}
           // Rounded to the step: otherwise no key moves it while the sound plays.
           value={Math.min(Math.round(time), end || 1)}
           disabled={duration === 0}
-          onChange={({ target }) => decks.seek(Number(target.value))}
+          onChange={({ target }) => seek(Number(target.value))}
+          onFocus={() => announce(time)}
         />
       </div>
       <Volume heard={heard} />
