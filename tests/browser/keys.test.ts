@@ -142,6 +142,25 @@ test(
   },
 );
 
+test(
+  "who says by keys what they listen with goes on at the button that pauses, and nothing scrolls",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await atPlace(site, 20);
+    await tabTo(page, /^Play$/);
+    await page.keyboard.press("Space");
+    const question = page.getByRole("group", { name: "Headphones or a speaker?" });
+    await question.waitFor();
+    await tabTo(page, /^Speaker$/);
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    const focused = await page.evaluate(() => [document.activeElement?.ariaLabel, scrollY]);
+    expect(focused).toEqual(["Pause", scrolled]);
+    await close();
+  },
+);
+
 test("keys pressed while a page is hydrated break nothing", beforeRelease(), async () => {
   const { jar } = await site.stack.insertPerson();
   // A service worker would bring the scripts past the route.

@@ -71,11 +71,17 @@ export function PrivateNote({ scripted }: { readonly scripted: boolean }) {
 const untold = () => "";
 const ANSWERS = ["both", "speakers"] as const;
 
+interface EarsQuestionProps {
+  readonly heard: Heard;
+  /** It is gone then, with the focus that it had. */
+  readonly onAnswered: () => void;
+}
+
 /**
  * Asked once on a device, while its first sound plays: two tones in one loudspeaker need another mix. Whoever
  * chose otherwise in the options is not asked.
  */
-export function EarsQuestion({ heard: { choice, choose } }: { readonly heard: Heard }) {
+export function EarsQuestion({ heard: { choice, choose }, onAnswered }: EarsQuestionProps) {
   const id = useId();
   const [told, tell] = useDeviceSetting("ears-told", untold);
   if (told !== "" || choice === undefined || choice.pure || choice.ears !== "both") return null;
@@ -83,6 +89,7 @@ export function EarsQuestion({ heard: { choice, choose } }: { readonly heard: He
   function answer(ears: (typeof ANSWERS)[number]) {
     tell("yes");
     if (choice && ears !== choice.ears) choose({ ...choice, ears });
+    onAnswered();
   }
 
   return (

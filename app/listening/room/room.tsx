@@ -221,7 +221,10 @@ export function Room(props: RoomProps) {
       )}
       {heard && begun && !ended && (
         <div className={`peer empty:hidden ${FADES}`}>
-          <EarsQuestion heard={heard} />
+          <EarsQuestion
+            heard={heard}
+            onAnswered={() => control.current?.focus({ preventScroll: true })}
+          />
         </div>
       )}
       {heard && !ended && (
