@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Playback } from "./decks/playback.ts";
+import { meetOtherTabs } from "./other-tabs.ts";
 import { parseSessionLength, type SessionLength } from "./session-length.ts";
 
 /** Where a beat was when the page was left: kept for this tab alone. */
@@ -67,16 +68,26 @@ export function useKeptPlace(
   now.current = { beat, length, time, playing };
   useEffect(() => {
     if (!ready) return;
-    setPlace(readPlace(beat) ?? null);
-    const keep = () => keepPlace(now.current);
+    let known = false;
+    const goOn = (at: KeptPlace | null) => {
+      known = true;
+      setPlace(at);
+    };
+    const tabs = meetOtherTabs(() => (now.current.playing ? beat : undefined));
+    const kept = readPlace(beat) ?? null;
+    // A tab that was duplicated has the place of the one that still plays.
+    if (kept?.playing) void tabs.hear(beat).then((there) => goOn({ ...kept, playing: !there }));
+    else goOn(kept);
+    const keep = () => known && keepPlace(now.current);
     // A phone may end a hidden page without a further event.
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", keep);
     return () => {
       removeEventListener("pagehide", keep);
       document.removeEventListener("visibilitychange", keep);
+      tabs.leave();
       // Left for another page of this site, the sound does not begin by itself when it is shown again.
-      keepPlace({ ...now.current, playing: false });
+      if (known) keepPlace({ ...now.current, playing: false });
     };
   }, [beat, ready]);
   // A phone ends a hidden page without any event: what it read last is not to be from before the sound stopped.

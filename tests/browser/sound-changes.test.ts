@@ -141,3 +141,24 @@ test(
     await close();
   },
 );
+
+test(
+  "a tab that is duplicated knows the place, and leaves the sound to the tab that plays it",
+  beforeRelease(),
+  async () => {
+    const { page, context, close } = await atPlace(site, 30);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, 30.5);
+    const kept = await page.evaluate(() => sessionStorage.getItem("place") ?? "");
+    expect(JSON.parse(kept)).toMatchObject({ playing: true });
+    const copy = await context.newPage();
+    await copy.addInitScript((place) => sessionStorage.setItem("place", place), kept);
+    await copy.goto(page.url());
+    await expect.poll(() => time(copy)).toBeGreaterThan(29);
+    expect((await elements(copy)).filter(({ paused }) => !paused)).toEqual([]);
+    expect(await copy.getByText(/press play to go on from/).count()).toBe(0);
+    await reaches(page, (await time(page)) + 0.3);
+    await copy.close();
+    await close();
+  },
+);
