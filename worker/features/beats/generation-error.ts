@@ -1,9 +1,10 @@
 import { type ApiError, apiError } from "#worker/domain/errors.ts";
 import { FEELINGS, notUnderstood } from "#worker/domain/feelings.ts";
 import { rateLimitHeaders } from "#worker/domain/rate-limit.ts";
+import { spokenLanguage } from "#worker/domain/translator.ts";
 import { t as prescribed } from "#worker/domain/words/prescribed.compiled.ts";
 import { t as refused } from "#worker/domain/words/refusals.compiled.ts";
-import type { CrisisHelp } from "#worker/reading/help/help-words.ts";
+import { type CrisisHelp, helpPageIn } from "#worker/reading/help/help-words.ts";
 import { ENGLISH_HELP, LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { NoBeat } from "./outcome.ts";
 
@@ -19,7 +20,7 @@ export function generationError(outcome: NoBeat, help: CrisisHelp | undefined): 
       return { ...apiError("not_applicable", prescribed("generation")), charged: false };
     case "not_understood":
       return {
-        ...apiError("not_applicable", `${notUnderstood()} ${LISTENERS}`),
+        ...apiError("not_applicable", `${notUnderstood()} ${listeners()}`),
         ...{ charged: false, support: help?.support ?? SUPPORT, feelings: FEELINGS },
       };
     case "no_credits":
@@ -40,6 +41,11 @@ export function generationError(outcome: NoBeat, help: CrisisHelp | undefined): 
       return at === "commit" || at === "desk" ? error : { ...error, charged: false };
     }
   }
+}
+
+/** What stands before the numbers, in the language of the sentence before it. */
+function listeners(): string {
+  return helpPageIn(spokenLanguage())?.support.labels.listen ?? LISTENERS;
 }
 
 /** The answer to a clear statement of a crisis. @param help as for {@link generationError} */
