@@ -181,7 +181,7 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
           <Waveform mood={waveformMood(state)} />
         </div>
       </div>
-      <p role="status" className="font-medium text-lg empty:hidden">
+      <p role="status" className="font-medium text-lg empty:sr-only">
         {statusText(state, downloaded)}
       </p>
       {step && <Wait step={step} />}

@@ -115,7 +115,7 @@ export function HeadphoneCheck({ choice, onChoice, interlude }: HeadphoneCheckPr
             {t("speakers")}
           </button>
         )}
-        <p role="status" className="text-ink-soft text-sm empty:hidden">
+        <p role="status" className="text-ink-soft text-sm empty:sr-only">
           {choice?.ears === "speakers" && t("mixed")}
         </p>
       </div>

@@ -129,7 +129,7 @@ function Endings({ timer, onTimer, loop, onLoop }: EndingsProps) {
         value={String(timer.status === "running" ? timer.minutes : 0)}
         onChoose={(value) => onTimer(Number(value))}
       />
-      <p role="status" className="w-full text-ink-soft text-sm empty:hidden">
+      <p role="status" className="w-full text-ink-soft text-sm empty:sr-only">
         {timer.status === "done" && t("timer.done")}
         {timer.status === "running" && t("timer.running", { time: roughClock(timer.secondsLeft) })}
       </p>

@@ -40,7 +40,7 @@ export function ComposerSection({ device, kept, online }: ComposerSectionProps) 
       >
         {t("keep.button")}
       </button>
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {taskText(task)}
       </p>
     </section>

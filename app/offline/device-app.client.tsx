@@ -26,7 +26,7 @@ export function DeviceApp({ person, help, onCrisis }: DeviceAppProps) {
   const online = useOnline();
   return (
     <>
-      <p role="status" className="card mt-6 empty:hidden">
+      <p role="status" className="card mt-6 empty:sr-only">
         {online ? "" : t("offline")}
       </p>
       {!online && <NearNumbers />}

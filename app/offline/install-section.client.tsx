@@ -31,7 +31,7 @@ export function InstallSection() {
           {t("button")}
         </button>
       )}
-      <p role="status" className="max-w-prose empty:hidden">
+      <p role="status" className="max-w-prose empty:sr-only">
         {state === "dismissed" || state === "installed" ? t(state) : ""}
       </p>
     </section>

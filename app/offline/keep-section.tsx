@@ -75,7 +75,7 @@ export function KeepSection({ device, kept, person, online }: KeepSectionProps) 
       </div>
       {/* Below the button, which would move away from a hand when this comes. */}
       {!kept && size !== undefined && <p>{t("keep.size", { size })}</p>}
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {taskText(task) || (removed && !kept ? t("keep.removed") : "")}
       </p>
     </section>

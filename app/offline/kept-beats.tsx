@@ -91,7 +91,7 @@ export function KeptSoundRow({ account, beat, booked, help }: KeptSoundRowProps)
           )}
         </div>
       </div>
-      <p role="status" className="note empty:hidden">
+      <p role="status" className="note empty:sr-only">
         {failed ? t("beats.failed") : heard?.status}
       </p>
       {heard && <HowPlayed heard={heard} beat={beat} />}

@@ -128,7 +128,7 @@ function TypingForm({ device, view, account, onCrisis }: TypeHereProps) {
       <button type="submit" className="button mt-4" aria-busy={working} disabled={working}>
         {t("button")}
       </button>
-      <p id={`${id}-said`} role="status" className="mt-3 font-medium empty:hidden">
+      <p id={`${id}-said`} role="status" className="mt-3 font-medium empty:sr-only">
         {said === "" ? "" : t(said)}
       </p>
       {isError && <NearNumbers />}

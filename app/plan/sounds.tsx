@@ -39,7 +39,7 @@ export function MakeSound({ slot, plan, owner, credits, main = false }: MakeSoun
       <button type="submit" className={main ? "button" : "button-quiet"} disabled={making}>
         {t.rich("sounds.make", { cost })}
       </button>
-      <p role="status" className="note mt-2 empty:hidden">
+      <p role="status" className="note mt-2 empty:sr-only">
         {making ? t("sounds.making") : ""}
       </p>
       {main && (

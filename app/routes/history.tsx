@@ -82,7 +82,7 @@ export default function History() {
       {marked && <div className="-mt-4 mb-8">{charted}</div>}
       {!untouched && <HistoryFilter search={search} favourites={favourites} />}
       {gone && <Message tone="error">{t("gone")}</Message>}
-      <p role="status" className="note mt-4 empty:hidden">
+      <p role="status" className="note mt-4 empty:sr-only">
         {state === "idle" ? said : t("loading")}
       </p>
       <div ref={list} tabIndex={-1} aria-busy={state !== "idle"} className="outline-none">

@@ -132,7 +132,7 @@ export function ListeningOptions(props: ListeningOptionsProps) {
               {withoutNoise && (
                 <p className="mt-2 max-w-prose text-ink-soft text-sm">{t("withoutNoise")}</p>
               )}
-              <p role="status" className="mt-2 text-ink-soft text-sm empty:hidden">
+              <p role="status" className="mt-2 text-ink-soft text-sm empty:sr-only">
                 {sounding && inRoom("previewing", { layer: layers(`name.${sounding}`) })}
                 {state.status === "failed" && inRoom("previewFailed")}
               </p>

@@ -61,7 +61,7 @@ export function PrivateNote({ scripted }: { readonly scripted: boolean }) {
           {t("private.copy")}
         </button>
       )}
-      <p role="status" className="note empty:hidden">
+      <p role="status" className="note empty:sr-only">
         {outcome && t(`private.${outcome}`)}
       </p>
     </div>

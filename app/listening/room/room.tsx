@@ -199,7 +199,7 @@ export function Room(props: RoomProps) {
             <TimeLeft now={now} left={left} heard={heard} />
           </>
         )}
-        <p role="status" className="max-w-prose text-center empty:hidden">
+        <p role="status" className="max-w-prose text-center empty:sr-only">
           {elsewhere ? t("anotherPlays") : heard?.status}
         </p>
       </div>

@@ -97,7 +97,7 @@ export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
           <span>{bands}</span>
         </p>
         {details && <p className="note">{details}</p>}
-        <p role="status" className="note empty:hidden">
+        <p role="status" className="note empty:sr-only">
           {sound.status}
         </p>
       </div>

@@ -43,7 +43,7 @@ export function AutomaticDownload({ beat, device, take }: AutomaticDownloadProps
       <a ref={link} {...uncounted(saved)} hidden>
         {t("auto")}
       </a>
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {outcome !== "none" && (
           <>
             <span className="block">
