@@ -162,20 +162,23 @@ test("to keep the noise is remembered with the person, and a room plays it so", 
   expect(answer).toMatchObject({ listening: { layer: "rain", noise: "stays" } });
 });
 
-test("a room that leads somebody under 18 to sleep has no noise, and says so; that of a day has", async () => {
-  const { jar } = await stack.insertPerson();
-  await jar.postForm("/profile", {
-    step: "1",
-    date_of_birth: `${new Date(now()).getFullYear() - 6}-01-01`,
-    intent: "save",
-  });
-  await jar.postForm("/listening/choice", { ...RAIN, noise: "stays" });
-  const night = await beatOf(await jar.postBeat({ mood: SLEEPLESS }));
-  const html = await (await jar.get(`/listen/${night.id}?layer=rain`)).text();
-  expect(html).toMatch(/<audio[^>]+src="[^"]+ends=gentle&amp;master=soft"/);
-  expect(html).not.toMatch(/<option value="(pink|brown|rain|sea|stream)"/);
-  expect(html).toContain("no pink or brown noise, rain, sea or stream");
-  expect(html).not.toContain("Keep the noise all night");
-  const day = await beatOf(await jar.postBeat({ mood: "I need to concentrate on my studies" }));
-  expect(await (await jar.get(`/listen/${day.id}`)).text()).toMatch(/<audio[^>]+layer=rain/);
-});
+test.each([
+  ["saved", "/profile"],
+  ["typed and not saved", "/profile/draft"],
+])(
+  "a room that leads somebody under 18 to sleep has no noise, and says so; that of a day has: %s",
+  async (_, to) => {
+    const { jar } = await stack.insertPerson();
+    const date_of_birth = `${new Date(now()).getFullYear() - 6}-01-01`;
+    await jar.postForm(to, { step: "1", date_of_birth, intent: "save" });
+    await jar.postForm("/listening/choice", { ...RAIN, noise: "stays" });
+    const night = await beatOf(await jar.postBeat({ mood: SLEEPLESS }));
+    const html = await (await jar.get(`/listen/${night.id}?layer=rain`)).text();
+    expect(html).toMatch(/<audio[^>]+src="[^"]+ends=gentle&amp;master=soft"/);
+    expect(html).not.toMatch(/<option value="(pink|brown|rain|sea|stream)"/);
+    expect(html).toContain("no pink or brown noise, rain, sea or stream");
+    expect(html).not.toContain("Keep the noise all night");
+    const day = await beatOf(await jar.postBeat({ mood: "I need to concentrate on my studies" }));
+    expect(await (await jar.get(`/listen/${day.id}`)).text()).toMatch(/<audio[^>]+layer=rain/);
+  },
+);

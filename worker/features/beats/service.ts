@@ -6,7 +6,7 @@ import type { Heard } from "#worker/features/adaptation/rules.ts";
 import { beatTie } from "#worker/features/community/ties.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { listenerOf } from "#worker/features/profile/listener-of.rules.ts";
-import { openProfile } from "#worker/features/profile/sealed.ts";
+import { openDraftedBirthday, openProfile } from "#worker/features/profile/sealed.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
@@ -126,10 +126,14 @@ export function createBeats(dependencies: Dependencies, { keyOf }: Pick<Sessions
   }
 
   /** How a person should listen, and chose to. */
-  async function listeningOf({ profile, askedParent, listening }: ListenerRows, key: PersonKey) {
+  async function listeningOf(
+    { profile, draft, askedParent, listening }: ListenerRows,
+    key: PersonKey,
+  ) {
     const answers = await openProfile(key, profile);
+    const drafted = await openDraftedBirthday(key, draft);
     return {
-      listener: listenerOf(answers, { askedParent, today: isoDay(now()) }),
+      listener: listenerOf(answers, { askedParent, drafted, today: isoDay(now()) }),
       choice: await openListening(key, listening),
     };
   }

@@ -3,7 +3,6 @@ import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { batch, type Database } from "#db/client.ts";
 import { ledgerOf } from "#db/ledger.ts";
 import { sessionMark, userHistory } from "#db/schema/beats.ts";
-import { userProfile } from "#db/schema/profiles.ts";
 import { listeningChoice, listeningSession } from "#db/schema/wellbeing.ts";
 import type { LedgerEntry } from "#worker/domain/credits.ts";
 import type { PageEnd } from "#worker/domain/paging.ts";
@@ -17,7 +16,7 @@ import {
 } from "#worker/features/adaptation/marks.store.ts";
 import { type ListeningSessionRow, sessionsSince } from "#worker/features/adaptation/store.ts";
 import { withoutBeat } from "#worker/features/community/changes.store.ts";
-import { parentAsked } from "#worker/features/privacy/parents.store.ts";
+import { ageOfPerson, type ProfileRow, type StoredDraft } from "#worker/features/profile/store.ts";
 
 export type ListeningRow = typeof listeningChoice.$inferSelect;
 
@@ -57,7 +56,9 @@ export async function readBeats(
 /** How a person should listen, and chose to. */
 export interface ListenerRows {
   /** The person's health profile as it is stored. */
-  readonly profile: typeof userProfile.$inferSelect | undefined;
+  readonly profile: ProfileRow | undefined;
+  /** The draft of its first step. */
+  readonly draft: StoredDraft | undefined;
   /** Whether they ever asked a parent: who was a child here before. */
   readonly askedParent: boolean;
   readonly listening: ListeningRow | undefined;
@@ -65,11 +66,7 @@ export interface ListenerRows {
 
 /** Statements for how a person should listen, and chose to. */
 function listenerRows(database: Database, userId: string) {
-  return [
-    database.db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
-    parentAsked(database, userId),
-    listeningOfPerson(database, userId),
-  ] as const;
+  return [...ageOfPerson(database, userId), listeningOfPerson(database, userId)] as const;
 }
 
 export interface GeneratorPageRows extends ListenerRows {
@@ -90,7 +87,7 @@ export async function readGeneratorPage(
   { beatId, ...query }: BeatsQuery & { readonly beatId?: string | undefined },
 ): Promise<GeneratorPageRows> {
   const { db } = database;
-  const [recent, [all], [profile], [asked], [listening], [requested] = []] = await batch(
+  const [recent, [all], [profile], [draft], [asked], [listening], [requested] = []] = await batch(
     database,
     "read",
     [
@@ -107,6 +104,7 @@ export async function readGeneratorPage(
     total: all?.beats ?? 0,
     requested,
     profile,
+    draft,
     askedParent: asked !== undefined,
     listening,
   };
@@ -125,12 +123,16 @@ export async function readRoom(
   { beatId, day }: { readonly beatId: string; readonly day: number },
 ): Promise<RoomRows> {
   const { db } = database;
-  const [[beat], [profile], [asked], [listening], [marks]] = await batch(database, "read", [
-    db.select().from(userHistory).where(eq(userHistory.id, beatId)),
-    ...listenerRows(database, userId),
-    marksOfBeat(database, { userId, beatId, day }),
-  ]);
-  return { beat, profile, askedParent: asked !== undefined, listening, marks };
+  const [[beat], [profile], [draft], [asked], [listening], [marks]] = await batch(
+    database,
+    "read",
+    [
+      db.select().from(userHistory).where(eq(userHistory.id, beatId)),
+      ...listenerRows(database, userId),
+      marksOfBeat(database, { userId, beatId, day }),
+    ],
+  );
+  return { beat, profile, draft, askedParent: asked !== undefined, listening, marks };
 }
 
 export interface HistoryPageRows extends ListenerRows {
@@ -159,7 +161,7 @@ export async function readHistoryPage(
 ): Promise<HistoryPageRows> {
   const { db } = database;
   const ids = newest(db.select({ id: userHistory.id }).from(userHistory).$dynamic(), userId, query);
-  const [beats, ledger, marks, sessions, [profile], [asked], [listening]] = await batch(
+  const [beats, ledger, marks, sessions, [profile], [draft], [asked], [listening]] = await batch(
     database,
     "read",
     [
@@ -170,7 +172,16 @@ export async function readHistoryPage(
       ...listenerRows(database, userId),
     ],
   );
-  return { beats, ledger, marks, sessions, profile, askedParent: asked !== undefined, listening };
+  return {
+    beats,
+    ledger,
+    marks,
+    sessions,
+    profile,
+    draft,
+    askedParent: asked !== undefined,
+    listening,
+  };
 }
 
 function beatsOf({ db }: Database, userId: string, query: BeatsQuery) {

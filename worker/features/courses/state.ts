@@ -5,7 +5,7 @@ import { rankLayers } from "#worker/features/adaptation/rules.ts";
 import { type MadeGeneration, resultOf } from "#worker/features/beats/identity.ts";
 import { type BeatRecord, openBeat } from "#worker/features/beats/record.ts";
 import { listenerOf } from "#worker/features/profile/listener-of.rules.ts";
-import { openProfile } from "#worker/features/profile/sealed.ts";
+import { openDraftedBirthday, openProfile } from "#worker/features/profile/sealed.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { readStoredFormula } from "#worker/sound/formula.ts";
@@ -142,8 +142,9 @@ export async function readState(ports: StatePorts, key: PersonKey): Promise<Cour
   const records = await Promise.all(rows.beats.map((row) => openBeat(row, { key, link: null })));
   const beats = records.flatMap((record) => (record ? ownBeat(record) : []));
   const answers = await openProfile(key, rows.profile);
+  const drafted = await openDraftedBirthday(key, rows.draft);
   const { askedParent } = rows;
-  const { notices } = listenerOf(answers, { askedParent, today: isoDay(time) });
+  const { notices } = listenerOf(answers, { askedParent, drafted, today: isoDay(time) });
   const facts: PersonFacts = {
     ...NO_FACTS,
     notices,

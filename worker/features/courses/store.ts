@@ -2,8 +2,7 @@ import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { batch, type Database, describeDatabaseError, type Statement } from "#db/client.ts";
 import { generation, userHistory } from "#db/schema/beats.ts";
 import { course } from "#db/schema/courses.ts";
-import { userProfile } from "#db/schema/profiles.ts";
-import { parentAsked } from "#worker/features/privacy/parents.store.ts";
+import { ageOfPerson } from "#worker/features/profile/store.ts";
 import { lookAgain } from "#worker/features/reminders/store.ts";
 
 export { hasBeat } from "#worker/features/beats/store.ts";
@@ -45,34 +44,37 @@ export async function readCourse(
   const { db } = database;
   const newest = sql`from course where user_id = ${userId}
     order by status in ('current', 'paused') desc, created_on desc, id desc limit 1`;
-  const [[row], beats, generations, [profile], [asked], ...rest] = await batch(database, "read", [
-    db.select().from(course).where(sql`${course.id} = (select id ${newest})`),
-    db
-      .select()
-      .from(userHistory)
-      .where(
-        and(
-          eq(userHistory.user_id, userId),
-          or(
-            sql`${userHistory.id} in (select value from json_each((select beat_ids ${newest})))`,
-            sql`${userHistory.id} in (select id from user_history where user_id = ${userId}
+  const [[row], beats, generations, [profile], [draft], [asked], ...rest] = await batch(
+    database,
+    "read",
+    [
+      db.select().from(course).where(sql`${course.id} = (select id ${newest})`),
+      db
+        .select()
+        .from(userHistory)
+        .where(
+          and(
+            eq(userHistory.user_id, userId),
+            or(
+              sql`${userHistory.id} in (select value from json_each((select beat_ids ${newest})))`,
+              sql`${userHistory.id} in (select id from user_history where user_id = ${userId}
               order by created_on desc, id desc limit ${NEWEST})`,
+            ),
           ),
-        ),
-      )
-      .orderBy(desc(userHistory.created_on), desc(userHistory.id)),
-    db
-      .select({ id: generation.id, key: generation.key, result: generation.result })
-      .from(generation)
-      .where(and(eq(generation.user_id, userId), eq(generation.status, "done")))
-      .orderBy(desc(generation.created_on))
-      .limit(GENERATIONS),
-    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
-    parentAsked(database, userId),
-    ...others,
-  ]);
+        )
+        .orderBy(desc(userHistory.created_on), desc(userHistory.id)),
+      db
+        .select({ id: generation.id, key: generation.key, result: generation.result })
+        .from(generation)
+        .where(and(eq(generation.user_id, userId), eq(generation.status, "done")))
+        .orderBy(desc(generation.created_on))
+        .limit(GENERATIONS),
+      ...ageOfPerson(database, userId),
+      ...others,
+    ],
+  );
   return {
-    ...{ row, beats, generations, profile, askedParent: asked !== undefined },
+    ...{ row, beats, generations, profile, draft, askedParent: asked !== undefined },
     others: rest as readonly unknown[],
   };
 }

@@ -16,20 +16,27 @@ type ListeningAnswers = Pick<
   | "supplements"
 >;
 
+interface ListenerFacts extends Pick<AgeFacts, "askedParent"> {
+  /** Date of birth that is typed and not saved, YYYY-MM-DD. @default null */
+  readonly drafted?: string | null;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
 /**
  * How somebody should listen. The notices follow from the boxes of their profile, from its free texts, and
- * from their age. Source: SAFETY.md section 4.
+ * from their age: who is under 18 by the profile or by its draft is. Source: SAFETY.md section 4.
  * @param answers undefined without a profile
- * @param today YYYY-MM-DD
  */
 export function listenerOf(
   answers: ListeningAnswers | undefined = UNANSWERED,
-  { askedParent, today }: Pick<AgeFacts, "askedParent"> & { readonly today: string },
+  { askedParent, drafted = null, today }: ListenerFacts,
 ): Listener {
   const { session_duration, date_of_birth, had_brain_injury, existing_conditions } = answers;
   const notices = new Set<ListeningNotice>(formNotices(answers));
   if (had_brain_injury) notices.add("head_injury");
   if (DEGENERATIVE.some((name) => existing_conditions.includes(name))) notices.add("degenerative");
-  if (isChild({ born: date_of_birth, askedParent }, today)) notices.add("child");
+  const isYoung = (born: string | null) => isChild({ born, askedParent }, today);
+  if (isYoung(date_of_birth) || isYoung(drafted ?? date_of_birth)) notices.add("child");
   return { session_duration, notices: [...notices] };
 }

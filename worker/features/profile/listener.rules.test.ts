@@ -71,6 +71,16 @@ test("who asked a parent is a child while their birthday is unknown, and a birth
   expect(listenerOf(undefined, { askedParent: false, today: TODAY })).toEqual(ANYBODY);
 });
 
+test("who is under 18 by what is typed and not saved, or by what is saved, listens as a child", () => {
+  const typed = (drafted: string | null, date_of_birth: string | null) =>
+    listenerOf({ ...UNANSWERED, date_of_birth }, { askedParent: false, drafted, today: TODAY });
+  expect(typed("2012-03-01", null).notices).toEqual(["child"]);
+  expect(typed("2012-03-01", "1990-05-17").notices).toEqual(["child"]);
+  expect(typed("1990-05-17", "2012-03-01").notices).toEqual(["child"]);
+  expect(typed("1990-05-17", null).notices).toEqual([]);
+  expect(typed(null, "1990-05-17").notices).toEqual([]);
+});
+
 test("a composer gets what was said, and nothing that only a control stood at", () => {
   expect(profileHints(UNANSWERED)).toBeUndefined();
   expect(profileHints({ ...UNANSWERED, stress_level: 8 })).toEqual({ stress: 8 });

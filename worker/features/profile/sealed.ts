@@ -46,6 +46,15 @@ export async function openDraft(
   return known(await key.openOwn<object>(draftLabel(key.wrapped.userId, step), sealed));
 }
 
+/** The birthday that stands in the draft of the first step, YYYY-MM-DD; null where none does. */
+export async function openDraftedBirthday(
+  key: PersonKey,
+  draft: StoredDraft | undefined,
+): Promise<string | null> {
+  const typed = draft && (await openDraft(key, draft));
+  return typed?.date_of_birth ?? null;
+}
+
 /** An assessment's row, with its result sealed under the owner's key. */
 export async function sealAssessment(
   key: PersonKey,

@@ -3,7 +3,7 @@ import { batch, type Database } from "#db/client.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { spokenLanguage } from "#worker/domain/translator.ts";
 import { agree } from "#worker/features/privacy/consents.store.ts";
-import { type ParentRow, parentOf } from "#worker/features/privacy/parents.store.ts";
+import { type ParentRow, parentAsked, parentOf } from "#worker/features/privacy/parents.store.ts";
 
 export type ProfileRow = typeof userProfile.$inferSelect;
 export type StoredDraft = typeof profileDraft.$inferSelect;
@@ -35,6 +35,24 @@ export async function readProfile(database: Database, userId: string): Promise<S
     parentOf(database, userId),
   ]);
   return { saved, drafts, results, parent };
+}
+
+/** A statement for the profile of a person, at most one row. */
+function profileOfPerson({ db }: Database, userId: string) {
+  return db.select().from(userProfile).where(eq(userProfile.user_id, userId));
+}
+
+/** Statements for what tells whether a person is under 18: profile, draft of its first step, parent. */
+export function ageOfPerson(database: Database, userId: string) {
+  const { db } = database;
+  return [
+    profileOfPerson(database, userId),
+    db
+      .select()
+      .from(profileDraft)
+      .where(and(eq(profileDraft.user_id, userId), eq(profileDraft.step, 1))),
+    parentAsked(database, userId),
+  ] as const;
 }
 
 export async function readDrafts(

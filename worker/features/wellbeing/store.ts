@@ -1,11 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
-import { profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { questionnaireResult } from "#db/schema/wellbeing.ts";
 import { type AttemptLimit, countAttempt } from "#db/throttles.ts";
 import { spokenLanguage } from "#worker/domain/translator.ts";
 import { agree } from "#worker/features/privacy/consents.store.ts";
-import { parentAsked } from "#worker/features/privacy/parents.store.ts";
+import { ageOfPerson } from "#worker/features/profile/store.ts";
 import type { QuestionnaireKind } from "./rules.ts";
 
 export type QuestionnaireRow = typeof questionnaireResult.$inferSelect;
@@ -23,24 +22,6 @@ export function newestResults(
     .where(and(eq(questionnaireResult.user_id, userId), eq(questionnaireResult.kind, kind)))
     .orderBy(desc(questionnaireResult.created_on), desc(questionnaireResult.id))
     .limit(limit);
-}
-
-/** A statement for the profile of a person, at most one row. */
-export function profileOfPerson({ db }: Database, userId: string) {
-  return db.select().from(userProfile).where(eq(userProfile.user_id, userId));
-}
-
-/** Statements for what tells whether a person is under 18: profile, draft of its first step, parent. */
-export function ageOfPerson(database: Database, userId: string) {
-  const { db } = database;
-  return [
-    profileOfPerson(database, userId),
-    db
-      .select()
-      .from(profileDraft)
-      .where(and(eq(profileDraft.user_id, userId), eq(profileDraft.step, 1))),
-    parentAsked(database, userId),
-  ] as const;
 }
 
 /** Counts an answer, and reads what it needs, in one round trip. */
