@@ -209,6 +209,25 @@ test("36: wrong passwords count towards the limit on sign-ins", async () => {
   expect([last.status, Number(last.headers.get("Retry-After")) > 0]).toEqual([429, true]);
 });
 
+test("36: wrong codes count towards a limit of their person, and a right one ends the count", async () => {
+  const email = "codes-tried.confirmation@example.com";
+  const jar = await strict.person(email);
+  const id = String(await strict.accountId(email));
+  const mailed = async () => {
+    await jar.postForm(AGAIN, { intent: "mail_code" });
+    return strict.inbox.nextCode(email);
+  };
+  const type = async (token: string) =>
+    (await jar.postForm(AGAIN, { intent: "code", token })).status;
+  await exhaust(strict, "code_person", id, 1);
+  expect(await type(await mailed())).toBe(303);
+  const code = await mailed();
+  const wrong = code === "00000000" ? "00000001" : "00000000";
+  expect(await type(wrong)).toBe(401);
+  await exhaust(strict, "code_person", id);
+  expect(await type(code)).toBe(429);
+});
+
 test("36: confirms nothing without a session or from another site, and redirects only within the product", async () => {
   const nobody = stack.client();
   expect((await nobody.get(AGAIN)).headers.get("Location")).toBe("/auth?next=%2Fsettings");

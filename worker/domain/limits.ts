@@ -60,8 +60,10 @@ export const LIMITS = {
   sign_in_device: { max: 10, windowMs: 10 * MINUTE },
   /** Wrong passwords of a signed-in person who confirms their identity. */
   sign_in_person: { max: 10, windowMs: 10 * MINUTE },
-  /** Codes typed from one network; besides, each code is void after five wrong attempts. */
+  /** Wrong codes typed from one network to sign in; besides, each code is void after five wrong attempts. */
   code_network: { max: 30, windowMs: HOUR },
+  /** Wrong codes of a signed-in person, whose network others may share. Each code is void after five as well. */
+  code_person: { max: 10, windowMs: 10 * MINUTE },
   /** Refused passkeys from one network. */
   passkey_network: { max: 30, windowMs: 10 * MINUTE },
   /** New passwords from one network: estimating the strength of one costs CPU time. */
@@ -95,7 +97,7 @@ export const LIMITS = {
   notice: { max: 10, windowMs: DAY },
   /** New access tokens of one person: as many as there are notices of one kind, so that each is told of. */
   access_token: { max: 10, windowMs: DAY },
-  /** Uses of revocation links ("This was not me") from one network. */
+  /** Links that belong to nothing, of those in notices ("This was not me") and about another address, from one network. */
   alarm_network: { max: 30, windowMs: HOUR },
   /** Changes of their address that one person asks for; each mails both addresses. */
   email_change_day: { max: 5, windowMs: DAY },
@@ -105,7 +107,7 @@ export const LIMITS = {
   parent_person_day: { max: 3, windowMs: DAY },
   /** Such mails to one address, whoever names it. */
   parent_recipient_day: { max: 2, windowMs: DAY },
-  /** Answers of parents from one network. */
+  /** Links of parents that belong to no question, from one network. */
   parent_network: { max: 30, windowMs: HOUR },
   /** Texts that visitors of one network type before they have an account: each is stored for an hour. */
   brought_text: { max: 60, windowMs: HOUR },

@@ -2,7 +2,7 @@ import type { Passkeys } from "#worker/features/passkeys/service.ts";
 import type { Browser, BrowserBinding } from "#worker/features/sessions/browser.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
-import type { Throttled } from "#worker/platform/throttle.ts";
+import type { Subject, Throttled } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { Busy } from "./hash-limiter.ts";
 import { type ConfirmedPurpose, checkCode, mailCode } from "./mailed-codes.ts";
@@ -47,7 +47,8 @@ const REFUSED = { kind: "refused" } as const;
 const PASSKEY_PURPOSE = { confirmation: "confirm", deletion: "deletion" } as const;
 
 export function createReauthentication(parts: ReauthenticationParts): Reauthentication {
-  const { dependencies, browser, passwords, passkeys } = parts;
+  const { browser, passwords, passkeys } = parts;
+  const { throttle } = parts.dependencies;
   return {
     mailCode: (person, purpose) => mailCode(parts, person, purpose),
     codeRequested: (purpose) => browser.bindings[purpose].exists,
@@ -63,9 +64,12 @@ export function createReauthentication(parts: ReauthenticationParts): Reauthenti
         const outcome = await passkeys.prove(person, PASSKEY_PURPOSE[purpose], passkey);
         return outcome.kind === "accepted" ? undefined : outcome;
       }
-      const allowed = await dependencies.throttle.take(["code_network", browser.network]);
+      const tries: Subject = ["code_person", person.id];
+      const allowed = await throttle.take(tries);
       if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
-      return (await checkCode(parts, person, purpose, credential.code)) ? undefined : REFUSED;
+      if (!(await checkCode(parts, person, purpose, credential.code))) return REFUSED;
+      await throttle.reset(tries);
+      return undefined;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount, openAddress, sealAddress } from "#worker/platform/keyring.ts";
-import { overLimit, type Throttled } from "#worker/platform/throttle.ts";
+import { overLimit, type Subject, type Throttled } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { Confirmation } from "./confirmation.ts";
 import {
@@ -196,7 +196,8 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
       return { kind: "sent" };
     },
     async confirmByCode(person, code) {
-      const over = await overLimit(dependencies, ["code_network", browser.network], "code");
+      const tries: Subject = ["code_person", person.id];
+      const over = await overLimit(dependencies, tries, "code");
       if (over !== undefined) return over;
       const asking = await asker(person);
       const typed = { ...asking, codeHash: await codeHash(asking.sessionId, code) };
@@ -204,6 +205,7 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
       const id = await findByCode(database, { ...typed, youngerThan }, now());
       const found = id === undefined ? undefined : await findChange(database, { id }, now());
       if (found === undefined || found.change.done_on !== null) return REFUSED;
+      await throttle.reset(tries);
       return confirm(found, "new");
     },
     cancel: ({ id }) => deleteAsked(database, id),
@@ -223,10 +225,16 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
       };
     },
     async followLink(token) {
-      const over = await overLimit(dependencies, ["alarm_network", browser.network], "email_link");
-      if (over !== undefined) return over;
       const found = await find(token);
-      if (found === undefined) return REFUSED;
+      // Nobody guesses 256 bits: only misses count, so that others in its network cannot stop the right link.
+      if (found === undefined) {
+        const over = await overLimit(
+          dependencies,
+          ["alarm_network", browser.network],
+          "email_link",
+        );
+        return over ?? REFUSED;
+      }
       const does = doneBy(found, await sha256Hex(token));
       return does === "revoke" ? revoke(found) : confirm(found, does);
     },

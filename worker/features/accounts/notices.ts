@@ -6,7 +6,7 @@ import { BRAND } from "#worker/domain/words.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
-import type { Throttled } from "#worker/platform/throttle.ts";
+import { overLimit, type Throttled } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { type NoticeKind, noticeMail } from "./letters.ts";
 import {
@@ -99,10 +99,12 @@ export function createNotices({ dependencies, browser, mail, waitUntil }: Notice
       waitUntil(send(kind, to).catch((error) => log("notice.failed", errorFields(error))));
     },
     async revoke(token) {
-      const allowed = await throttle.take(["alarm_network", network]);
-      if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
       const purpose = await redeemRevocationLink(database, await sha256Hex(token), now());
-      if (purpose === undefined) return { kind: "refused" };
+      // Nobody guesses 256 bits: only misses count, so that others in its network cannot stop the right link.
+      if (purpose === undefined) {
+        const over = await overLimit(dependencies, ["alarm_network", network], "alarm");
+        return over ?? { kind: "refused" };
+      }
       log("auth.alarm", { purpose });
       return { kind: "revoked", removed: REMOVED[purpose] };
     },

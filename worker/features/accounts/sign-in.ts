@@ -1,7 +1,7 @@
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
-import { overLimit } from "#worker/platform/throttle.ts";
+import { overLimit, type Subject } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
 import type { Passwords } from "./passwords.ts";
@@ -109,10 +109,14 @@ export async function redeemLink(
 
 export async function redeemCode(parts: MailedSignInParts, code: string): Promise<ProofOutcome> {
   const { dependencies, browser } = parts;
-  const over = await overLimit(dependencies, ["code_network", browser.network], "code");
+  const tries: Subject = ["code_network", browser.network];
+  const over = await overLimit(dependencies, tries, "code");
   if (over !== undefined) return over;
   const used = await takeCode(parts, code);
-  if (used !== undefined) return signInBy(parts, used, "code");
+  if (used !== undefined) {
+    await dependencies.throttle.refund(tries);
+    return signInBy(parts, used, "code");
+  }
   dependencies.log("auth.code_refused");
   return { kind: "refused" };
 }

@@ -115,10 +115,14 @@ export function createParents({
     return viewOf(found.parent, maskedAddress(email), now());
   }
 
-  async function limited(): Promise<Throttled | undefined> {
+  /**
+   * Answers a link that belongs to no question. Nobody guesses 256 bits: only such links count, so that others in
+   * their network cannot stop a parent.
+   */
+  async function missed(): Promise<ParentView | Throttled> {
     const allowed = await throttle.take(["parent_network", network]);
     return allowed.ok
-      ? undefined
+      ? { kind: "gone" }
       : { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
   }
 
@@ -154,17 +158,15 @@ export function createParents({
       return { kind: "sent" };
     },
     async agree(token) {
-      const throttled = await limited();
-      if (throttled) return throttled;
       const found = await find(token);
-      if (found && (await parentAgrees(database, found.hash, now()))) log("parent.agreed");
+      if (found === undefined) return missed();
+      if (await parentAgrees(database, found.hash, now())) log("parent.agreed");
       return view(token);
     },
     async withdraw(token) {
-      const throttled = await limited();
-      if (throttled) return throttled;
       const found = await find(token);
-      if (found?.parent.state === "agreed") {
+      if (found === undefined) return missed();
+      if (found.parent.state === "agreed") {
         const { hash, parent } = found;
         await parentWithdraws(database, { userId: parent.user_id, hash, now: now() });
         log("parent.withdrew");

@@ -92,7 +92,12 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
   async function forgetElsewhere({ id, email }: Person): Promise<void> {
     const forgotten = await Promise.allSettled([
       forgetDesk(id),
-      throttle.reset(["generation", id], ["sign_in_account", email], ["sign_in_person", id]),
+      throttle.reset(
+        ["generation", id],
+        ["sign_in_account", email],
+        ["sign_in_person", id],
+        ["code_person", id],
+      ),
     ]);
     for (const each of forgotten) {
       if (each.status === "rejected") log("account.forget_error", errorFields(each.reason));
