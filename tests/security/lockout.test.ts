@@ -3,6 +3,7 @@ import type { Client } from "#tests/rig/client.ts";
 import { exhaust } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { LIMITS } from "#worker/domain/limits.ts";
 
 /** With the rate limits of production; nothing was counted yet when a test begins. */
 const stack = sharedStack({ limitScale: 1 });
@@ -150,6 +151,20 @@ test("25: an address gets few mails a day however many browsers and networks ask
   // Those devices together have a limit too.
   await exhaust(stack, "mail_device_day", email);
   expect(await requestMail(jar)).toBe(429);
+});
+
+test("25: one network cannot use up an address's mails of a day, by however many browsers and hours", async () => {
+  await owner();
+  await stack.dump.rows("delete from throttle");
+  const stranger = stack.client(STRANGER);
+  for (let quarters = 0; quarters < 4; quarters += 1) {
+    for (const jar of [stranger, stranger, stack.client(STRANGER)]) await requestMail(jar);
+    // As if fifteen minutes had passed.
+    await exhaust(stack, "mail_pair", `${STRANGER} ${email}`, LIMITS.mail_pair.max);
+  }
+  expect(await requestMail(stack.client(STRANGER))).toBe(429);
+  expect(await requestMail(stack.client(OWNER))).toBe(200);
+  expect(await requestMail(stack.client(OWNER), "forgotten_password")).toBe(200);
 });
 
 test("25: limits the valid links of an account, and of a browser", async () => {

@@ -54,8 +54,8 @@ const DAY = 24 * HOUR;
 export const LIMITS = {
   /** Failed sign-ins from one network, to any accounts: other networks are not affected. */
   sign_in_network: { max: 10, windowMs: 10 * MINUTE },
-  /** Failed sign-ins to one account from all networks: stops distributed guessing. */
-  sign_in_account: { max: 50, windowMs: HOUR },
+  /** Failed sign-ins to one account from all networks: stops distributed guessing. One network makes 70 at most. */
+  sign_in_account: { max: 80, windowMs: HOUR },
   /** Failed sign-ins from one device that was signed in to the account before. */
   sign_in_device: { max: 10, windowMs: 10 * MINUTE },
   /** Wrong passwords of a signed-in person who confirms their identity. */
@@ -76,10 +76,12 @@ export const LIMITS = {
   mail_pair: { max: 3, windowMs: 15 * MINUTE },
   /**
    * Mails to one recipient, requested by browsers without the recipient's device cookie, from all networks. With
-   * the next two, strangers cause ten mails a day at most.
+   * `mail_again_day` and `mail_sign_in_day`, strangers cause ten mails a day at most.
    */
   mail_recipient_day: { max: 6, windowMs: DAY },
-  /** In addition to those, for all browsers whose last request was for the same recipient. */
+  /** How many of those six one network can cause: somebody in another one still gets theirs. */
+  mail_pair_day: { max: 4, windowMs: DAY },
+  /** In addition to the six, for all browsers whose last request was for the same recipient. */
   mail_again_day: { max: 2, windowMs: DAY },
   /**
    * Mails to one recipient because somebody signed in with the password of a sign-up that nobody has confirmed.

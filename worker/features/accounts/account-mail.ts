@@ -57,7 +57,7 @@ export function createAccountMail(parts: AccountMailParts): AccountMail {
 
   /**
    * For a browser without a device cookie of the address. All of them share the address's mails of a day, of
-   * which some are for browsers that asked for this address last. The outcome depends only on network, browser
+   * which one network gets a part, and some are for browsers that asked for this address last. The outcome depends only on network, browser
    * and address, never on whether the address has an account.
    */
   async function reserveForStranger(email: string): Promise<Reservation | Throttled> {
@@ -67,10 +67,13 @@ export function createAccountMail(parts: AccountMailParts): AccountMail {
       ["mail_pair", `${network} ${email}`],
     ]);
     if (byNetwork.kind === "throttled") return byNetwork;
-    const day: Subject = ["mail_recipient_day", email];
+    const day: readonly Subject[] = [
+      ["mail_pair_day", `${network} ${email}`],
+      ["mail_recipient_day", email],
+    ];
     const again: Subject = ["mail_again_day", email];
     const repeated = await bindings.sign_in.wasFor(email);
-    const byDay = await (repeated ? reserveIn([day], [again]) : reserveIn([day]));
+    const byDay = await (repeated ? reserveIn(day, [again]) : reserveIn(day));
     if (byDay.kind === "throttled") return byDay;
     const release = async () => {
       await byNetwork.release();
