@@ -155,7 +155,10 @@ test("an assessment that ends once its profile was deleted is not stored", async
       ...{ id: `assessment ${number} of ${id}`, user_id: id, sealed: "sealed" },
       ...{ prompt_version: "1", created_on: number },
     });
-  await saveProfile(database, { user_id: id, sealed: "sealed" }, {}, 1);
+  await saveProfile(database, {
+    ...{ profile: { user_id: id, sealed: "sealed" }, versions: {} },
+    ...{ forgetsHealth: false, now: 1 },
+  });
   await ended(1);
   const { results } = await readProfile(database, id);
   expect(results).toMatchObject([{ sealed: "sealed", prompt_version: "1" }]);

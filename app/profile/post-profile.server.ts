@@ -98,13 +98,18 @@ export async function postStep(
   // Moving back ignores errors: the valid fields are stored.
   if (intent !== "previous" && Object.keys(errors).length > 0) return answerForm(reply, 400);
   let kept: KeepOutcome | undefined;
+  const young = textField(form, "date_of_birth");
+  const confirmed = intent !== "previous" && form.get("young") === young;
   try {
-    const outcome = await profiles.keep(person, change);
+    const outcome = await profiles.keep(person, { ...change, confirmed });
     kept = outcome;
     // The page was loaded for another account: nothing of it is stored or shown.
     if (outcome === "foreign") return goTo(step);
     // That page asks for a parent, and says that nothing was kept.
     if (outcome === "waiting") return goTo(step);
+    if (outcome === "unconfirmed") {
+      return answerForm({ ...reply, errors: { date_of_birth: t("young") }, young }, 400);
+    }
     if (outcome === "conflict") {
       const { versions } = await profiles.view(person);
       const conflict = { errors: {}, conflict: true, version: versions[step] };

@@ -19,6 +19,8 @@ export interface StepReply {
   /** What was typed, to be shown again. */
   readonly typed: Partial<FieldValues>;
   readonly conflict: boolean;
+  /** The birthday that makes its person under 18: sent with it, the second press confirms it. */
+  readonly young?: string;
   /** Of the step as it is stored now: with it a second press overwrites what is stored. */
   readonly version?: number;
   /** Why the profile was not saved. */

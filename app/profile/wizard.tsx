@@ -25,6 +25,8 @@ interface WizardProps {
   /** Of the step when it was loaded. */
   readonly version: number;
   readonly conflict: boolean;
+  /** The birthday that the next press confirms. */
+  readonly young: string | undefined;
   /** Why the profile was not saved. */
   readonly problem: string | undefined;
   /** Nobody has read the form. */
@@ -57,7 +59,7 @@ const IN_ENGLISH = { message: ENGLISH_HELP.crisis, support: SUPPORT };
 /** One step of the profile, as a form of its own. */
 export function Wizard(props: WizardProps) {
   const { step, values, errors, version, conflict, problem, lost, exists, owner } = props;
-  const { composer, today } = props;
+  const { composer, today, young } = props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, isTouched, onSubmit } = useAutosave(form, "/profile/draft", lost);
   const { outcome, catchingUp, help = IN_ENGLISH } = draft;
@@ -129,6 +131,7 @@ export function Wizard(props: WizardProps) {
         <input type="hidden" name="version" value={draft.version ?? (conflict ? version : shown)} />
         <input type="hidden" name="owner" value={owner} />
         <input type="hidden" name="writer" value={draft.writer} />
+        {young !== undefined && <input type="hidden" name="young" value={young} />}
         {/* The Enter key presses the first button of a form. */}
         <button
           type="submit"

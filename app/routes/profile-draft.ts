@@ -3,8 +3,11 @@ import { redirect } from "@remix-run/cloudflare";
 import { readPostedStep } from "#app/profile/post-profile.server.ts";
 import { readForm } from "#app/requests/form.server.ts";
 
-/** 451: what the law asks first is missing. The page says that it was not kept. */
-const STATUS = { kept: 200, about: 200, waiting: 451, conflict: 409, foreign: 403 } as const;
+/** 451: what the law asks first is missing; 428: it is to be confirmed first. The page says that it was not kept. */
+const STATUS = {
+  ...{ kept: 200, about: 200 },
+  ...{ waiting: 451, unconfirmed: 428, conflict: 409, foreign: 403 },
+} as const;
 
 /** Stores the draft of a profile step, without the answers that cannot be read yet. */
 export async function action({ request, context }: ActionFunctionArgs) {

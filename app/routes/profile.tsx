@@ -180,6 +180,7 @@ export default function Profile() {
           errors={reply?.errors ?? {}}
           version={reply?.version ?? loaded.versions[step]}
           conflict={reply?.conflict ?? false}
+          young={reply?.young}
           problem={reply?.problem}
           lost={reply?.lost}
           exists={exists}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beatOf, type Client } from "#tests/rig/client.ts";
+import { answersWith, beatOf, type Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
@@ -73,6 +73,57 @@ test("49: what was typed about health before the date of birth is not kept eithe
   expect(await drafts(id)).toBe(1);
   await jar.postForm("/profile", { step: "1", date_of_birth: born(), intent: "next" });
   expect(await drafts(id)).toBe(0);
+});
+
+/** What is kept of somebody's health: answers, assessments, results of questionnaires. */
+async function kept(id: string) {
+  const count = (table: string) =>
+    stack.dump.count(`select count(*) from ${table} where user_id = ?`, [id]);
+  return [await saved(id), await count("assessment_result"), await count("questionnaire_result")];
+}
+
+test("49: a birthday below 18 deletes what was saved about health before, once it is confirmed", async () => {
+  const { id, jar } = await stack.insertPerson();
+  await jar.postForm("/profile", { ...health, sleep_issues: "on", intent: "save" });
+  await jar.postForm("/wellbeing/gad-7", { key: "k", ...answersWith("gad-7", 5) });
+  const before = await kept(id);
+  expect(before).toEqual([8, expect.any(Number), 1]);
+  expect(before[1]).toBeGreaterThan(0);
+  const says = { step: "1", full_name: "Asha", date_of_birth: born(), intent: "next" };
+  // A date that is still being typed, or of a wrong year, deletes nothing.
+  expect((await jar.postForm("/profile/draft", says)).status).toBe(428);
+  const asking = await jar.postForm("/profile", says);
+  expect(asking.status).toBe(400);
+  const shown = await asking.text();
+  expect(shown).toContain("By this answer you are under 18");
+  expect(shown).toContain('value="Asha"');
+  expect(await kept(id)).toEqual(before);
+  const young = /name="young" value="([^"]*)"/.exec(shown)?.[1] ?? "";
+  const another = {
+    ...says,
+    date_of_birth: born().replace(/^\d+/, (year) => `${+year + 1}`),
+    young,
+  };
+  expect((await jar.postForm("/profile", another)).status).toBe(400);
+  expect((await jar.postForm("/profile/draft", { ...says, young })).status).toBe(428);
+  expect(await kept(id)).toEqual(before);
+
+  const sure = await jar.postForm("/profile", { ...says, young });
+  expect([sure.status, sure.headers.get("Location")]).toEqual([303, "/profile?step=2"]);
+  expect(await kept(id)).toEqual([null, 0, 0]);
+  expect(await stack.sealed.profile(id)).toMatchObject({ full_name: "Asha", sleep_issues: false });
+  const page = await (await jar.get("/profile?step=2")).text();
+  expect(page).toContain("What you told us about it before is deleted");
+});
+
+test("49: results of questionnaires alone go with a birthday below 18 too, once it is confirmed", async () => {
+  const { id, jar } = await stack.insertPerson();
+  await jar.postForm("/wellbeing/gad-7", { key: "k", ...answersWith("gad-7", 5) });
+  const says = { step: "1", date_of_birth: born(), intent: "next" };
+  expect((await jar.postForm("/profile", says)).status).toBe(400);
+  expect(await kept(id)).toEqual([null, 0, 1]);
+  expect((await jar.postForm("/profile", { ...says, young: born() })).status).toBe(303);
+  expect(await kept(id)).toEqual([null, 0, 0]);
 });
 
 test("49: the link agrees once, opened it consumes nothing, and it takes the yes back with the answers", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { describeDatabaseError } from "#db/client.ts";
 import { untilDeadline } from "#worker/domain/deadline.ts";
 import { errorFields } from "#worker/domain/log.ts";
@@ -65,14 +66,20 @@ export interface ProfileView {
   readonly parent: { readonly address: string; readonly state: ParentState } | null;
 }
 
-/** A change, and the page owner's token of its form; undefined where the form has none. */
-export type OwnedChange = StepChange & { readonly owner: string | undefined };
+export type OwnedChange = StepChange & {
+  /** The page owner's token of its form; undefined where the form has none. */
+  readonly owner: string | undefined;
+  /** Its person was told that they are under 18 by it, and what that deletes. @default false */
+  readonly confirmed?: boolean;
+};
 
 export type KeepOutcome =
   | "kept"
   /** Under 18, and a parent has not said yes: only what is not about health was kept, or nothing. */
   | "about"
   | "waiting"
+  /** Under 18 by this change, which would delete answers about health: nothing was kept or deleted yet. */
+  | "unconfirmed"
   /** Another page changed the step after this one was loaded. */
   | "conflict"
   /** Somebody else has signed in since the page was loaded. */
@@ -119,14 +126,6 @@ export function createProfiles({
     return waitsForParent(answers.date_of_birth, parent?.state ?? null, isoDay(now()));
   }
 
-  /** What is saved: of somebody who waits for a parent nothing new about health. */
-  async function savedAnswers(key: PersonKey, stored: StoredProfile): Promise<ProfileAnswers> {
-    const answers = await mergedAnswers(key, stored);
-    if (!waits(answers, stored)) return answers;
-    const before = (await openProfile(key, stored.saved)) ?? UNANSWERED;
-    return { ...before, ...aboutAnswers(answers) };
-  }
-
   return {
     async view(person) {
       const stored = await readProfile(database, person.id);
@@ -153,9 +152,13 @@ export function createProfiles({
       if (await pageOwner.differs(person, change.owner)) return "foreign";
       const key = await sessions.keyOf(person);
       const stored = await readProfile(database, person.id);
-      const after = { ...(await mergedAnswers(key, stored)), ...change.answers };
+      const before = await mergedAnswers(key, stored);
+      const after = { ...before, ...change.answers };
       const known = stored.drafts;
       if (!waits(after, stored)) return keepDraft(database, key, change, { known, now: now() });
+      // A mistyped year must not delete a grown-up's answers.
+      const asks = !change.confirmed && !waits(before, stored);
+      if (asks && (await keepsHealth(key, stored))) return "unconfirmed";
       await emptyHealthDrafts(database, person.id);
       const about = aboutAnswers(change.answers);
       const own = change.step === 1;
@@ -177,8 +180,15 @@ export function createProfiles({
       try {
         const stored = await readProfile(database, person.id);
         const key = await sessions.keyOf(person);
-        const profile = await sealProfile(key, await savedAnswers(key, stored));
-        await saveProfile(database, profile, versionsOf(stored), now());
+        const answers = await mergedAnswers(key, stored);
+        // Below 18 nothing about health stays before a parent has said yes, not even what was saved before.
+        const forgetsHealth = waits(answers, stored);
+        const kept = forgetsHealth ? { ...UNANSWERED, ...aboutAnswers(answers) } : answers;
+        await saveProfile(database, {
+          profile: await sealProfile(key, kept),
+          versions: versionsOf(stored),
+          ...{ forgetsHealth, now: now() },
+        });
         log("profile.saved", { new: stored.saved === undefined });
         return undefined;
       } catch (error) {
@@ -226,6 +236,13 @@ async function mergedAnswers(
   const before = (await openProfile(key, saved)) ?? UNANSWERED;
   const opened = await Promise.all(drafts.map((draft) => openDraft(key, draft)));
   return Object.assign({}, before, ...opened);
+}
+
+/** Whether anything about health is saved: answers, assessments, results of questionnaires. */
+async function keepsHealth(key: PersonKey, stored: StoredProfile): Promise<boolean> {
+  if (stored.results.length > 0 || stored.hasQuestionnaires) return true;
+  const saved = (await openProfile(key, stored.saved)) ?? UNANSWERED;
+  return !isDeepStrictEqual({ ...saved, ...aboutAnswers(UNANSWERED) }, UNANSWERED);
 }
 
 /** The answers of the first step, which are not about health. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
+import { questionnaireResult } from "#db/schema/wellbeing.ts";
 import { spokenLanguage } from "#worker/domain/translator.ts";
 import { agree } from "#worker/features/privacy/consents.store.ts";
 import { type ParentRow, parentAsked, parentOf } from "#worker/features/privacy/parents.store.ts";
@@ -16,6 +17,8 @@ export interface StoredProfile {
   readonly parent: ParentRow | undefined;
   /** Newest first. */
   readonly results: readonly ResultRow[];
+  /** Whether a questionnaire was ever answered, and is kept. */
+  readonly hasQuestionnaires: boolean;
 }
 
 const RESULTS_SHOWN = 10;
@@ -23,7 +26,7 @@ const RESULTS_SHOWN = 10;
 /** Reads what the profile page shows, in one round trip. */
 export async function readProfile(database: Database, userId: string): Promise<StoredProfile> {
   const { db } = database;
-  const [[saved], drafts, results, [parent]] = await batch(database, "read", [
+  const [[saved], drafts, results, [parent], questionnaires] = await batch(database, "read", [
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db
@@ -33,8 +36,13 @@ export async function readProfile(database: Database, userId: string): Promise<S
       .orderBy(desc(assessmentResult.created_on), desc(assessmentResult.id))
       .limit(RESULTS_SHOWN),
     parentOf(database, userId),
+    db
+      .select({ id: questionnaireResult.id })
+      .from(questionnaireResult)
+      .where(eq(questionnaireResult.user_id, userId))
+      .limit(1),
   ]);
-  return { saved, drafts, results, parent };
+  return { saved, drafts, results, parent, hasQuestionnaires: questionnaires.length > 0 };
 }
 
 /** A statement for the profile of a person, at most one row. */
@@ -100,19 +108,29 @@ export async function writeDrafts(
   return written.every((rows) => rows.length === 1);
 }
 
+export interface ProfileSave {
+  readonly profile: ProfileRow;
+  /** Of the drafts that the profile contains, by step. */
+  readonly versions: Readonly<Record<number, number>>;
+  /** Also deletes the assessments, and the results of questionnaires. */
+  readonly forgetsHealth: boolean;
+  readonly now: number;
+}
+
 /**
  * Inserts or updates a profile and empties its drafts, in one transaction. A draft that changed after it
  * was read stays.
- * @param versions of the drafts that the profile contains, by step
  */
 export async function saveProfile(
   database: Database,
-  profile: ProfileRow,
-  versions: Readonly<Record<number, number>>,
-  now: number,
+  { profile, versions, forgetsHealth, now }: ProfileSave,
 ): Promise<void> {
   const { db } = database;
   const { user_id, sealed } = profile;
+  const health = [
+    db.delete(assessmentResult).where(eq(assessmentResult.user_id, user_id)),
+    db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, user_id)),
+  ];
   await batch(database, "write", [
     agree(database, {
       ...{ userId: user_id, purpose: "profile" as const, now },
@@ -132,6 +150,7 @@ export async function saveProfile(
           setWhere: sql`${profileDraft.version} = ${version}`,
         }),
     ),
+    ...(forgetsHealth ? health : []),
   ]);
 }
 
