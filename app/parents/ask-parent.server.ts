@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { answerForm, answerLater, textField } from "#app/requests/form.server.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { t } from "./words/answers.compiled.ts";
 
@@ -28,6 +29,10 @@ export async function answerAskParent(
       return redirect("/profile?step=2", 303);
     case "own":
       return answerForm(refuse(t("own")), 400);
+    case "another": {
+      const { by: address } = outcome;
+      return answerForm(refuse(t("another", { address, mail: BRAND.supportEmail })), 400);
+    }
     case "foreign":
       return answerForm({ parent: { error: t("foreign"), address: "" } }, 403);
     case "throttled":

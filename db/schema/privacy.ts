@@ -45,7 +45,7 @@ export const parent = sqliteTable(
     asked_on: integer().notNull(),
     /** Until when it can agree. */
     expires_at: integer().notNull(),
-    /** Days since 1970, UTC: of the yes, then of its withdrawal. */
+    /** Days since 1970, UTC: of the yes, then of its withdrawal, which stays while they are asked again. */
     answered_on: integer(),
     /** Of the notice that the parent saw, with its language. */
     version: integer().notNull(),

@@ -3,6 +3,7 @@ import { answersWith, beatOf, type Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 const stack = sharedStack();
 /** With the rate limits of production. */
@@ -160,6 +161,38 @@ test("49: the link agrees once, opened it consumes nothing, and it takes the yes
   await jar.postForm("/profile", { ...health, intent: "save" });
   expect(await saved(id)).toBeNull();
   expect(await (await jar.get("/profile?step=2")).text()).toContain("took their yes back");
+});
+
+test("49: who took their yes back is the only one who can be asked again, whatever was asked since", async () => {
+  const { id, jar } = await child();
+  const first = await asked(jar);
+  await answer(first.path, "agree");
+  await answer(first.path, "withdraw");
+  const own = parentAddress();
+  for (const state of ["withdrawn", "asked"]) {
+    const refused = await ask(jar, own);
+    expect(refused.status, state).toBe(400);
+    const shown = await refused.text();
+    expect(shown).toContain("took their yes back, so they alone can be asked again");
+    expect(shown).toContain(BRAND.supportEmail);
+    expect(
+      await stack.dump.rows("select state from parent where user_id = ?", [id]),
+      state,
+    ).toEqual([{ state }]);
+    if (state === "withdrawn") expect((await ask(jar, first.address)).status).toBe(303);
+  }
+  // The new mail goes to them, and their yes counts as before.
+  const mail = await stack.inbox.next(first.address);
+  const link = mail.links.find((each) => new URL(each).pathname === "/parent") ?? "";
+  const path = link.slice(new URL(link).origin.length);
+  expect((await answer(path, "agree")).status).toBe(200);
+  await jar.postForm("/profile", { ...health, intent: "save" });
+  expect(await saved(id)).toBe(8);
+  // The team may let another parent decide: see docs/operating.md.
+  await answer(path, "withdraw");
+  const lets = "update parent set answered_on = null where user_id = ? and state <> 'agreed'";
+  await stack.dump.write([[lets, [id]]]);
+  expect((await ask(jar, own)).status).toBe(303);
 });
 
 /** Where somebody is treated as under 18: the generator, a room that leads to sleep, a plan, what a device keeps. */

@@ -1,6 +1,6 @@
 /** The parents whom children asked: the question, the yes, and its withdrawal. */
 
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { ACCOUNT_COLUMNS } from "#db/person-keys.ts";
 import { personKey, user } from "#db/schema/accounts.ts";
@@ -23,20 +23,31 @@ export function parentAsked({ db }: Database, userId: string) {
   return db.select({ asked_on: parent.asked_on }).from(parent).where(eq(parent.user_id, userId));
 }
 
-/** Asks, and ends the link of an earlier question. A parent who agreed is not asked again. @returns whether it was stored */
-export async function askParent(
-  { db }: Database,
-  asked: Pick<ParentRow, "user_id" | "sealed" | "token_hash"> & { readonly now: number },
-): Promise<boolean> {
-  const { now, user_id, ...link } = asked;
+interface Question extends Pick<ParentRow, "user_id" | "sealed" | "token_hash"> {
+  readonly now: number;
+  /** The sealed address of who took their yes back, where they are asked again. */
+  readonly again: string | undefined;
+}
+
+/**
+ * Asks, and ends the link of an earlier question. A parent who agreed is not asked again, and nobody in place of
+ * one who took their yes back: the day on which they did stays with every later question.
+ * @returns whether it was stored
+ */
+export async function askParent({ db }: Database, question: Question): Promise<boolean> {
+  const { now, user_id, again, ...link } = question;
   const row = {
     ...{ ...link, state: "asked" as const, asked_on: now, expires_at: now + PARENT_ANSWER_MS },
-    ...{ answered_on: null, version: NOTICE_VERSIONS.profile, language: spokenLanguage() },
+    ...{ version: NOTICE_VERSIONS.profile, language: spokenLanguage() },
   };
+  const same = again === undefined ? isNull(parent.answered_on) : eq(parent.sealed, again);
   const { rowsAffected } = await db
     .insert(parent)
     .values({ user_id, ...row })
-    .onConflictDoUpdate({ target: parent.user_id, set: row, setWhere: ne(parent.state, "agreed") });
+    .onConflictDoUpdate({
+      ...{ target: parent.user_id, set: row },
+      setWhere: sql`${parent.state} <> 'agreed' and ${same}`,
+    });
   return rowsAffected > 0;
 }
 

@@ -14,6 +14,7 @@ import {
   type ParentRow,
   parentAgrees,
   parentByToken,
+  parentOf,
   parentWithdraws,
 } from "./parents.store.ts";
 import { PARENT_ANSWER_MS } from "./rules.ts";
@@ -54,6 +55,8 @@ export type AskOutcome =
   | { readonly kind: "sent" }
   /** It is the person's own address. */
   | { readonly kind: "own" }
+  /** Somebody else, `by`, took their yes back, and decides alone from then on. */
+  | { readonly kind: "another"; readonly by: string }
   | { readonly kind: "foreign" }
   | Throttled;
 
@@ -68,7 +71,8 @@ export type ParentView =
 /** The yes of a parent to health answers of somebody under 18. */
 export interface Parents {
   /**
-   * Mails a parent. The answer tells nothing about the address, and no address gets many such mails.
+   * Mails a parent: after a yes was taken back, only who took it back. The answer tells nothing about the
+   * address, and no address gets many such mails.
    * @param address lower case
    * @param owner the page owner's token of the form; undefined where it has none
    */
@@ -131,6 +135,11 @@ export function createParents({
     async ask(person, address, owner) {
       if (await pageOwner.differs(person, owner)) return { kind: "foreign" };
       if (address === person.email) return { kind: "own" };
+      const key = await sessions.keyOf(person);
+      const [before] = await parentOf(database, person.id);
+      const tookBack = before?.state !== "agreed" && before?.answered_on ? before : undefined;
+      const by = await openParent(key, tookBack);
+      if (by !== undefined && by !== address) return { kind: "another", by };
       const allowed = await throttle.take(
         ["parent_person_day", person.id],
         ["parent_recipient_day", address],
@@ -142,9 +151,9 @@ export function createParents({
       const token = randomToken();
       const stored = await askParent(database, {
         user_id: person.id,
-        sealed: await sealParent(await sessions.keyOf(person), address),
+        sealed: await sealParent(key, address),
         token_hash: await sha256Hex(token),
-        now: now(),
+        ...{ again: tookBack?.sealed, now: now() },
       });
       if (!stored) return { kind: "sent" };
       log("parent.asked");
