@@ -149,16 +149,22 @@ test("a debit of what a query finds owed is taken where it is due, and nowhere e
   expect(await findMismatches(database)).toEqual([]);
 });
 
-test("an assessment that ends once its profile was deleted is not stored", async () => {
-  const ended = (number: number) =>
-    insertAssessment(database, {
-      ...{ id: `assessment ${number} of ${id}`, user_id: id, sealed: "sealed" },
-      ...{ prompt_version: "1", created_on: number },
-    });
+test("an assessment that ends once its profile was deleted or saved otherwise is not stored", async () => {
+  const profile = { user_id: id, sealed: "sealed" };
+  const ended = (number: number, of = profile) =>
+    insertAssessment(
+      database,
+      {
+        ...{ id: `assessment ${number} of ${id}`, user_id: id, sealed: "sealed" },
+        ...{ prompt_version: "1", created_on: number },
+      },
+      of,
+    );
   await saveProfile(database, {
-    ...{ profile: { user_id: id, sealed: "sealed" }, versions: {} },
+    ...{ profile, read: { saved: undefined, drafts: [] }, versions: {} },
     ...{ forgetsHealth: false, now: 1 },
   });
+  await ended(0, { ...profile, sealed: "as it was before" });
   await ended(1);
   const { results } = await readProfile(database, id);
   expect(results).toMatchObject([{ sealed: "sealed", prompt_version: "1" }]);

@@ -1,6 +1,6 @@
 /** What people agreed to, and what goes when they withdraw it. */
 
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { user } from "#db/schema/accounts.ts";
 import { sessionMark, userHistory } from "#db/schema/beats.ts";
@@ -37,6 +37,17 @@ export function agree({ db }: Database, { userId, purpose, now, language }: Agre
       agreed_on: dayOf(now),
     })
     .onConflictDoNothing();
+}
+
+/** The same, where a row that the transaction was to write is there. @param written a query for that row */
+export function agreeWith(
+  { db }: Database,
+  { userId, purpose, now, language }: Agreement,
+  written: SQLWrapper,
+) {
+  return db.run(sql`insert into consent (user_id, purpose, version, language, agreed_on)
+    select ${userId}, ${purpose}, ${NOTICE_VERSIONS[purpose]}, ${language}, ${dayOf(now)}
+    where exists ${written} on conflict do nothing`);
 }
 
 /** A statement for all that a person agreed to, withdrawn or not, in the order in which they did. */

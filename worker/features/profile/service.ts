@@ -111,6 +111,9 @@ export interface ProfileParts {
   readonly pageOwner: PageOwner;
 }
 
+/** Attempts to save while other pages save the same profile. */
+const MAX_ATTEMPTS = 5;
+
 /** For an assessment with its repair calls, ms. */
 const ASSESSMENT_DEADLINE_MS = 90_000;
 
@@ -124,6 +127,28 @@ export function createProfiles({
 
   function waits(answers: ProfileAnswers, { parent }: StoredProfile): boolean {
     return waitsForParent(answers.date_of_birth, parent?.state ?? null, isoDay(now()));
+  }
+
+  /** @returns `deleted` where all that was to be saved was deleted meanwhile: to save it would undo a withdrawal */
+  async function saveMerged(key: PersonKey): Promise<"new" | "again" | "deleted"> {
+    let found = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const stored = await readProfile(database, key.wrapped.userId);
+      const { saved, drafts } = stored;
+      const holds = saved !== undefined || drafts.some(({ sealed }) => sealed !== null);
+      if (found && !holds) return "deleted";
+      found ||= holds;
+      const answers = await mergedAnswers(key, stored);
+      // Below 18 nothing about health stays before a parent has said yes, not even what was saved before.
+      const forgetsHealth = waits(answers, stored);
+      const kept = forgetsHealth ? { ...UNANSWERED, ...aboutAnswers(answers) } : answers;
+      const done = await saveProfile(database, {
+        profile: await sealProfile(key, kept),
+        ...{ read: stored, versions: versionsOf(stored), forgetsHealth, now: now() },
+      });
+      if (done) return saved === undefined ? "new" : "again";
+      if (attempt === MAX_ATTEMPTS) throw new Error("Other pages saved the profile each time.");
+    }
   }
 
   return {
@@ -178,18 +203,12 @@ export function createProfiles({
     },
     async save(person) {
       try {
-        const stored = await readProfile(database, person.id);
-        const key = await sessions.keyOf(person);
-        const answers = await mergedAnswers(key, stored);
-        // Below 18 nothing about health stays before a parent has said yes, not even what was saved before.
-        const forgetsHealth = waits(answers, stored);
-        const kept = forgetsHealth ? { ...UNANSWERED, ...aboutAnswers(answers) } : answers;
-        await saveProfile(database, {
-          profile: await sealProfile(key, kept),
-          versions: versionsOf(stored),
-          ...{ forgetsHealth, now: now() },
-        });
-        log("profile.saved", { new: stored.saved === undefined });
+        const outcome = await saveMerged(await sessions.keyOf(person));
+        if (outcome === "deleted") {
+          log("profile.save_failed", { cause: "profile.deleted" });
+          return { kind: "other" };
+        }
+        log("profile.saved", { new: outcome === "new" });
         return undefined;
       } catch (error) {
         log("profile.save_failed", errorFields(error));
@@ -200,7 +219,7 @@ export function createProfiles({
       const stored = await readProfile(database, person.id);
       const key = await sessions.keyOf(person);
       const saved = await openProfile(key, stored.saved);
-      if (saved === undefined) return { kind: "no_profile" };
+      if (stored.saved === undefined || saved === undefined) return { kind: "no_profile" };
       if (waits(saved, stored)) return { kind: "waiting" };
       const form = healthAnswers(saved, isoDay(now()));
       const missing = missingTopics(form);
@@ -222,7 +241,7 @@ export function createProfiles({
       // A warning counts however little was said. That nothing stands out does not.
       if (missing.length > 0 && result.risk.risk_level === "Low") return { kind: "too_little" };
       const row = { id: newId(), prompt_version: RISK_TASK, created_on: now() };
-      await insertAssessment(database, await sealAssessment(key, row, result.risk));
+      await insertAssessment(database, await sealAssessment(key, row, result.risk), stored.saved);
       log("profile.assessed");
       return { kind: "assessed" };
     },

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { batch, type Database } from "#db/client.ts";
+import { and, desc, eq, exists, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { batch, type Database, last } from "#db/client.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { questionnaireResult } from "#db/schema/wellbeing.ts";
 import { spokenLanguage } from "#worker/domain/translator.ts";
-import { agree } from "#worker/features/privacy/consents.store.ts";
+import { agreeWith } from "#worker/features/privacy/consents.store.ts";
 import { type ParentRow, parentAsked, parentOf } from "#worker/features/privacy/parents.store.ts";
 
 export type ProfileRow = typeof userProfile.$inferSelect;
@@ -80,7 +80,7 @@ export interface DraftChange {
 
 /**
  * Writes drafts over the versions that they were made from. A draft that another page changed meanwhile
- * is not overwritten. Writing them agrees to the notice above them.
+ * is not overwritten. Writing one agrees to the notice above it.
  * @returns whether all were written
  */
 export async function writeDrafts(
@@ -90,8 +90,11 @@ export async function writeDrafts(
   now: number,
 ): Promise<boolean> {
   const { db } = database;
-  const [, ...written] = await batch(database, "write", [
-    agree(database, { userId, purpose: "profile", now, language: spokenLanguage() }),
+  const written = db
+    .select({ step: profileDraft.step })
+    .from(profileDraft)
+    .where(and(eq(profileDraft.user_id, userId), inArray(profileDraft.sealed, sealedOf(changes))));
+  const results = await batch(database, "write", [
     ...changes.map(({ step, sealed, writer, version }) => {
       const next = { sealed, writer, version: version + 1 };
       return db
@@ -101,16 +104,24 @@ export async function writeDrafts(
           target: [profileDraft.user_id, profileDraft.step],
           set: next,
           setWhere: eq(profileDraft.version, version),
-        })
-        .returning({ step: profileDraft.step });
+        });
     }),
+    agreeWith(database, { userId, purpose: "profile", now, language: spokenLanguage() }, written),
+    written,
   ]);
-  return written.every((rows) => rows.length === 1);
+  return last(results).length === changes.length;
+}
+
+/** What is in drafts, sealed: no two of them are equal. */
+function sealedOf(drafts: readonly Pick<StoredDraft, "sealed">[]): string[] {
+  return drafts.flatMap(({ sealed }) => sealed ?? []);
 }
 
 export interface ProfileSave {
   readonly profile: ProfileRow;
-  /** Of the drafts that the profile contains, by step. */
+  /** What the profile was made of. */
+  readonly read: Pick<StoredProfile, "saved" | "drafts">;
+  /** Of the drafts that were read, by step; 0 where there was none. */
   readonly versions: Readonly<Record<number, number>>;
   /** Also deletes the assessments, and the results of questionnaires. */
   readonly forgetsHealth: boolean;
@@ -118,40 +129,59 @@ export interface ProfileSave {
 }
 
 /**
- * Inserts or updates a profile and empties its drafts, in one transaction. A draft that changed after it
- * was read stays.
+ * Inserts or updates a profile, agrees to its notice and empties its drafts, in one transaction: nothing of it where
+ * what the profile was made of was deleted or saved otherwise since. A draft that changed meanwhile stays.
+ * @returns whether it was saved
  */
-export async function saveProfile(
-  database: Database,
-  { profile, versions, forgetsHealth, now }: ProfileSave,
-): Promise<void> {
+export async function saveProfile(database: Database, save: ProfileSave): Promise<boolean> {
   const { db } = database;
-  const { user_id, sealed } = profile;
+  const { profile, versions, forgetsHealth, now } = save;
+  const { user_id } = profile;
+  const saved = db
+    .select({ user_id: userProfile.user_id })
+    .from(userProfile)
+    .where(and(eq(userProfile.user_id, user_id), eq(userProfile.sealed, profile.sealed)));
   const health = [
-    db.delete(assessmentResult).where(eq(assessmentResult.user_id, user_id)),
-    db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, user_id)),
-  ];
-  await batch(database, "write", [
-    agree(database, {
-      ...{ userId: user_id, purpose: "profile" as const, now },
-      language: spokenLanguage(),
-    }),
+    db.delete(assessmentResult).where(and(eq(assessmentResult.user_id, user_id), exists(saved))),
     db
-      .insert(userProfile)
-      .values(profile)
-      .onConflictDoUpdate({ target: userProfile.user_id, set: { sealed } }),
+      .delete(questionnaireResult)
+      .where(and(eq(questionnaireResult.user_id, user_id), exists(saved))),
+  ];
+  const agreement = {
+    userId: user_id,
+    purpose: "profile",
+    now,
+    language: spokenLanguage(),
+  } as const;
+  const results = await batch(database, "write", [
+    writeProfile(database, save),
+    agreeWith(database, agreement, saved),
     ...Object.entries(versions).map(([step, version]) =>
-      db
-        .insert(profileDraft)
-        .values({ user_id, step: Number(step), version: version + 1 })
-        .onConflictDoUpdate({
-          target: [profileDraft.user_id, profileDraft.step],
-          set: { sealed: null, writer: null, version: version + 1 },
-          setWhere: sql`${profileDraft.version} = ${version}`,
-        }),
+      db.run(sql`insert into profile_draft (user_id, step, version)
+        select ${user_id}, ${Number(step)}, ${version + 1} where exists ${saved}
+        on conflict (user_id, step) do update set sealed = null, writer = null, version = excluded.version
+        where profile_draft.version = ${version}`),
     ),
     ...(forgetsHealth ? health : []),
+    saved,
   ]);
+  return last(results).length === 1;
+}
+
+/** A statement that writes a profile where all that it was made of is still there. */
+function writeProfile({ db }: Database, { profile, read }: ProfileSave) {
+  const { user_id, sealed } = profile;
+  const drafts = sealedOf(read.drafts);
+  if (read.saved !== undefined) {
+    return db
+      .update(userProfile)
+      .set({ sealed })
+      .where(and(eq(userProfile.user_id, user_id), eq(userProfile.sealed, read.saved.sealed)));
+  }
+  const kept = and(eq(profileDraft.user_id, user_id), inArray(profileDraft.sealed, drafts));
+  return db.run(sql`insert into user_profile (user_id, sealed) select ${user_id}, ${sealed}
+    where (select count(*) from profile_draft where ${kept}) = ${drafts.length}
+    on conflict do nothing`);
 }
 
 /** Empties the drafts of every step but the first, which is not about health. */
@@ -168,8 +198,12 @@ export async function emptyHealthDrafts({ db }: Database, userId: string): Promi
     );
 }
 
-/** Stores an assessment, unless its profile was deleted while it was made. */
-export async function insertAssessment({ db }: Database, row: ResultRow): Promise<void> {
+/** Stores an assessment, unless its profile was deleted or saved otherwise while it was made. @param of the profile */
+export async function insertAssessment(
+  { db }: Database,
+  row: ResultRow,
+  of: ProfileRow,
+): Promise<void> {
   await db.insert(assessmentResult).select(
     db
       .select({
@@ -180,6 +214,6 @@ export async function insertAssessment({ db }: Database, row: ResultRow): Promis
         created_on: sql<number>`${row.created_on}`.as("created_on"),
       })
       .from(userProfile)
-      .where(eq(userProfile.user_id, row.user_id)),
+      .where(and(eq(userProfile.user_id, row.user_id), eq(userProfile.sealed, of.sealed))),
   );
 }
