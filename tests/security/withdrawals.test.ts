@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { stopDatabase } from "#tests/faults/gates.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { sqlOf } from "#tests/rig/fault-proxy.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 
@@ -64,4 +65,24 @@ test("two saves of one profile at the same time both end well", async () => {
     expect((await first).status, earlier).toBe(303);
     expect(await stack.sealed.profile(id)).toMatchObject({ stress_level: 3, diet: "vegan" });
   }
+});
+
+test("48: a beat that is being made while its owner withdraws is not kept, not charged, and agrees to nothing anew", async () => {
+  const { id, jar } = await stack.insertPerson();
+  await beatOf(await jar.postBeat({ mood: "I feel tense" }));
+  const credits = () =>
+    stack.dump.count("select available_credits from profiles where id = ?", [id]);
+  const before = await credits();
+  const stopped = stop(/insert into "user_history"/);
+  const making = jar.postBeat({ mood: "I am unable to sleep" });
+  await stopped.reached;
+  await jar.postForm("/settings", { intent: "withdraw", purpose: "beats" });
+  stopped.end("passed");
+  const { status } = await making;
+  expect(status).toBe(502);
+  expect([await count("user_history where true", id), await holds(id)]).toEqual([0, 0]);
+  expect(await credits()).toBe(before);
+  // The next beat is made as ever.
+  await beatOf(await jar.postBeat({ mood: "I am unable to sleep" }));
+  expect([await count("user_history where true", id), await holds(id)]).toEqual([1, 1]);
 });

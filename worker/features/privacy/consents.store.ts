@@ -3,7 +3,7 @@
 import { and, eq, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
 import { user } from "#db/schema/accounts.ts";
-import { sessionMark, userHistory } from "#db/schema/beats.ts";
+import { generation, sessionMark, userHistory } from "#db/schema/beats.ts";
 import { consent } from "#db/schema/privacy.ts";
 import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { listeningSession, questionnaireResult } from "#db/schema/wellbeing.ts";
@@ -70,17 +70,18 @@ export function keptUnderPurposes({ db }: Database, userId: string) {
     .where(eq(user.id, userId));
 }
 
+interface Withdrawal {
+  readonly userId: string;
+  readonly purpose: Purpose;
+  /** Unix ms. */
+  readonly now: number;
+  readonly ties: CommunityPerson;
+}
+
 /** Withdraws what a person agreed to for a purpose, and deletes what is kept under it, in one transaction. */
-export async function withdrawConsent(
-  database: Database,
-  {
-    userId,
-    purpose,
-    now,
-    ties,
-  }: { userId: string; purpose: Purpose; now: number; ties: CommunityPerson },
-): Promise<void> {
+export async function withdrawConsent(database: Database, withdrawal: Withdrawal): Promise<void> {
   const { db } = database;
+  const { userId, purpose, now } = withdrawal;
   const holds = and(
     eq(consent.user_id, userId),
     eq(consent.purpose, purpose),
@@ -91,11 +92,12 @@ export async function withdrawConsent(
       .update(consent)
       .set({ withdrawn_on: dayOf(now) })
       .where(holds),
-    ...forget(database, purpose, userId, ties),
+    ...forget(database, withdrawal),
   ]);
 }
 
-function forget(database: Database, purpose: Purpose, userId: string, ties: CommunityPerson) {
+function forget(database: Database, withdrawal: Withdrawal) {
+  const { userId, purpose } = withdrawal;
   switch (purpose) {
     case "profile":
       return forgetProfile(database, userId);
@@ -104,7 +106,7 @@ function forget(database: Database, purpose: Purpose, userId: string, ties: Comm
         database.db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, userId)),
       ];
     case "beats":
-      return forgetBeats(database, userId, ties);
+      return forgetBeats(database, withdrawal);
   }
 }
 
@@ -120,10 +122,17 @@ export function forgetProfile({ db }: Database, userId: string) {
   ];
 }
 
-/** Statements that delete every beat of a history with all that belongs to it. */
-function forgetBeats(database: Database, userId: string, ties: CommunityPerson) {
+/**
+ * Statements that delete every beat of a history with all that belongs to it. A beat that is being made ends
+ * without a charge: its commit would write it, and agree anew.
+ */
+function forgetBeats(database: Database, { userId, now, ties }: Withdrawal) {
   const { db } = database;
   return [
+    db
+      .update(generation)
+      .set({ status: "failed", finished_on: now })
+      .where(and(eq(generation.user_id, userId), eq(generation.status, "pending"))),
     db.delete(sessionMark).where(eq(sessionMark.user_id, userId)),
     db.delete(listeningSession).where(eq(listeningSession.user_id, userId)),
     ...withoutKept(database, ties),
