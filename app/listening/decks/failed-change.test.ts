@@ -20,19 +20,8 @@ const LONGER_SOUND: Sound = { key: "longer", addresses: ["longer wav"], listenin
 
 /** As Firefox and WebKit, which say so as soon as the network of a sound fails. */
 class Breaking extends SoundingElement {
-  failure: { readonly code: number } | null = null;
-
-  override get error() {
-    return this.failure as never;
-  }
-
   override get buffered() {
     return this.failure ? { ...super.buffered, length: 0 } : super.buffered;
-  }
-
-  override load(): void {
-    this.failure = null;
-    super.load();
   }
 
   breakOff(code = 2): void {

@@ -2,7 +2,7 @@ import { batch } from "#db/client.ts";
 import { isoDay } from "#worker/domain/time.ts";
 import { type AgeFacts, isChild } from "#worker/features/profile/listener.rules.ts";
 import { openDraft, openProfile } from "#worker/features/profile/sealed.ts";
-import { ageOfPerson, type ProfileRow, type StoredDraft } from "#worker/features/profile/store.ts";
+import type { ProfileRow, StoredDraft } from "#worker/features/profile/store.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
@@ -16,7 +16,7 @@ import {
   sealResult,
 } from "./results.ts";
 import { type QuestionnaireKind, totalOf } from "./rules.ts";
-import { insertResult, type QuestionnaireRow, readForAnswer } from "./store.ts";
+import { ageOfPerson, insertResult, type QuestionnaireRow, readForAnswer } from "./store.ts";
 
 /** What the pages of a person show. */
 export interface QuestionnaireView {

@@ -7,6 +7,8 @@ import { agree } from "#worker/features/privacy/consents.store.ts";
 import { ageOfPerson } from "#worker/features/profile/store.ts";
 import type { QuestionnaireKind } from "./rules.ts";
 
+export { ageOfPerson };
+
 export type QuestionnaireRow = typeof questionnaireResult.$inferSelect;
 
 /** A statement for a person's results of one questionnaire, the newest first. */

@@ -9,7 +9,7 @@ const OWN = "(?:i|me|my|am|myself|mine)(?= |$)";
 
 /** Words that may begin another statement of the speaker, in the folded words of several languages: a `-` gap ends before them. */
 const ANEW =
-  "(?:i|me|my|am|myself|mine|but|want|wanna|wish|kill|end|men|muje|meri|leki|magar|marna|mar|jina|kud|kudkusi|atmahatya|suicide|ich|quiero|quero|veux|хочу|اريد)(?= |$)";
+  "(?:i|me|my|am|myself|mine|but|and|so|then|no|not|nothing|never|better|ready|jump|hang|die|slit|overdose|want|wanna|wish|kill|end|men|muje|meri|leki|magar|marna|fansi|fanda|jan|nas|ab|mar|jina|kud|kudkusi|atmahatya|suicide|ich|quiero|quero|veux|хочу|اريد)(?= |$)";
 
 /** A part of a pattern that can match without consuming a word. */
 const WORDLESS = /^(?:\^|!.*|.*\?|\.\.\d|[~-]\d|(?:.*\|)?\$(?:\|.*)?)$/;

@@ -26,12 +26,18 @@ function missed(patterns: readonly string[], lists: PatternLists, own: readonly 
 }
 
 test("what is harmless in English excuses its own words, and no statement after them", () => {
-  const own = ["i want to die", "and i want to kill myself", "but i want to end my life"];
+  const own = [
+    ...["i want to die", "and i want to kill myself", "but i want to end my life"],
+    ...["and better off dead", "nothing left to live for", "then jump off the bridge"],
+  ];
   expect(missed(rules.harmless, rules.lists, own)).toEqual([]);
 });
 
 test("what is harmless in Hindi excuses its own words, and no statement after them", () => {
-  const own = ["main marna chahta hu", "aur mujhe marna hai", "lekin apni jaan lena chahta hu"];
+  const own = [
+    ...["main marna chahta hu", "aur mujhe marna hai", "lekin apni jaan lena chahta hu"],
+    ...["ab nahi jeena", "jaan de dunga"],
+  ];
   expect(missed(rules.roman.harmless, rules.roman.lists, own)).toEqual([]);
 });
 
