@@ -29,6 +29,14 @@ test("one that gets a byte, or goes on, is not", () => {
   expect(stuck(lookAt(before, { ...stands, currentTime: 12.2 }))).toBe(false);
 });
 
+test("one that stands with enough to play is, however much more the browser reads", () => {
+  let last: Look | undefined;
+  for (let end = 50; end < 59; end += 1) {
+    last = lookAt(last, { ...stands, buffered: ranges([0, end - 50], [10, end]) });
+  }
+  expect(stuck(last)).toBe(true);
+});
+
 test("one that is paused, over or broken waits for nothing", () => {
   const before = look(9);
   for (const state of [{ paused: true }, { ended: true }, { error: {} as MediaError }]) {
@@ -69,6 +77,25 @@ test("while its address does not answer it is asked every few seconds, and loade
   vi.stubGlobal("fetch", async () => new Response());
   await vi.advanceTimersByTimeAsync(3000);
   expect(loadAgain).toHaveBeenCalledWith(element);
+});
+
+test("a sound that stands with enough to play is sought a step further, and loaded again where that does not help", async () => {
+  const { element, loadAgain } = watch(async () => new Response());
+  Object.assign(element, { buffered: ranges([0, 5], [10, 50]) });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(element.currentTime).toBe(12);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(element.currentTime).toBe(12.01);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(loadAgain).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([element.currentTime, loadAgain.mock.calls.length]).toEqual([12.01, 1]);
+});
+
+test("one that lacks its bytes is left where it is", async () => {
+  const { element } = watch(async () => Promise.reject(new TypeError("no network")));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(element.currentTime).toBe(12);
 });
 
 test("where six connections died, the second question finds a new one, and the sound is loaded again", async () => {

@@ -1,12 +1,22 @@
-import { isPlayed, secondsOf } from "./playback.ts";
+import { isPlayed, rangesOf, secondsOf } from "./playback.ts";
 
 const LOOK_MS = 1000;
 /** After so many looks that find neither sound nor bytes, a sound waits: WebKit does not say so while it seeks. */
 const WAITS = 2;
+/**
+ * After so many, one that has enough is sought a step further. WebKitGTK says of about a load in ten that it plays, and
+ * stands, where a place was set before the load knew how long the sound is: it reads the whole of it meanwhile.
+ */
+const STANDS = 4;
 /** After so many, it is loaded again. */
 const PATIENCE = 8;
 /** After so many more, where its address did not answer, that is asked again. */
 const PATIENCE_OFFLINE = 3;
+/** Every browser can play a sound of which it has so much ahead, s. */
+const ENOUGH = 30;
+const ALL_IT_NEEDS = Number.POSITIVE_INFINITY;
+/** How far one that stands is sought, s: a sound that has moved no further stands still. */
+const STEP = 0.01;
 /** How long the address of a sound may take to answer, ms. */
 const DEADLINE_MS = 5000;
 /** After so long a silence a sound no longer begins by itself: who waited for it may be asleep, ms. */
@@ -18,7 +28,7 @@ const CONNECTIONS = 6;
 export interface Look {
   /** Where it is, s. */
   readonly time: number;
-  /** How much of it the browser has, s. */
+  /** How much of it the browser has, s; all that it needs where it has enough: what it reads further moves nothing. */
   readonly loaded: number;
   /** How many looks before this one have found the same. */
   readonly still: number;
@@ -32,11 +42,19 @@ type Sound = Pick<HTMLMediaElement, "paused" | "ended" | "error" | "currentTime"
 export function lookAt(before: Look | undefined, sound: Sound): Look | undefined {
   if (sound.paused || sound.ended || sound.error !== null) return undefined;
   const time = sound.currentTime;
-  const loaded = secondsOf(sound.buffered);
+  const loaded = loadedOf(sound);
   if (before === undefined) return { time, loaded, still: 0, patience: PATIENCE };
   const { still, patience } = before;
-  if (time === before.time && loaded === before.loaded) return { ...before, still: still + 1 };
+  const stands = Math.abs(time - before.time) <= 2 * STEP && loaded === before.loaded;
+  if (stands) return { ...before, still: still + 1 };
   return { time, loaded, still: 0, patience: isPlayed(before.time, time) ? PATIENCE : patience };
+}
+
+function loadedOf({ currentTime, buffered }: Sound): number {
+  const isEnough = rangesOf(buffered).some(
+    ([start, end]) => start <= currentTime && currentTime + ENOUGH <= end,
+  );
+  return isEnough ? ALL_IT_NEEDS : secondsOf(buffered);
 }
 
 export function isStuck({ still, patience }: Look): boolean {
@@ -66,6 +84,9 @@ export function watchStalls({ heard, wait, loadAgain, giveUp, signal }: Watched)
     last = element && lookAt(last, element);
     if (!last?.still) moved = Date.now();
     if (last?.still === WAITS) wait();
+    if (element && last?.still === STANDS && last.loaded === ALL_IT_NEEDS) {
+      element.currentTime += STEP;
+    }
     if (element === undefined || last === undefined || !isStuck(last)) return;
     const { loaded, patience } = last;
     last = { ...last, still: 0, patience: 2 * patience };
