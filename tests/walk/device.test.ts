@@ -110,6 +110,8 @@ async function types(visitor: Visitor): Promise<void> {
 
 /** As a person does it: the command of Firefox's driver goes past the service worker. */
 async function reloads(visitor: Visitor): Promise<void> {
+  // React compares the title, too, when it takes the page over: it complains of one that is another by then.
+  await visitor.hydrated();
   await visitor.asks(() => {
     document.title = "The page before";
     location.reload();
