@@ -48,6 +48,8 @@ export interface EventContent {
   readonly reference?: string;
   /** Finds the purchase of an event without a reference. */
   readonly paymentId?: string;
+  /** Money went back, and the event does not say of which payment, or how much: somebody has to look. */
+  readonly unclear?: "dispute";
 }
 
 /** An event that the gateway has signed. */

@@ -142,6 +142,11 @@ export async function settleEvent(
 ): Promise<Purchase | undefined> {
   const { database, now, log } = parts;
   if (await knowsEvent(database, event.id)) return undefined;
+  if (event.unclear !== undefined) {
+    // Not remembered, so that it can be sent again to a version that reads it.
+    log(PAYMENT_MISMATCH, { cause: PAYMENT_MISMATCH, of: event.unclear, state: "refunded" });
+    return undefined;
+  }
   const purchase = await purchaseOf(parts, event);
   const report = purchase && reportOf(event, purchase);
   if (purchase && report) {

@@ -160,6 +160,26 @@ describe("an event", () => {
     expect(read).not.toHaveProperty("attempt.refunded");
   });
 
+  test("payment.dispute.lost adds what was deducted to what was refunded", () => {
+    const dispute = {
+      payment_id: "pay_1",
+      amount: 30_000,
+      amount_deducted: 30_000,
+      currency: "INR",
+    };
+    const lost = (entities: Record<string, object>) =>
+      readEvent(event("payment.dispute.lost", entities));
+    const before = { ...payment, amount_refunded: 20_000 };
+    const whole = { reference: REFERENCE, paymentId: "pay_1", attempt: { refunded: 50_000 } };
+    expect(lost({ payment: before, dispute })).toMatchObject(whole);
+    const unsaid = { ...dispute, amount_deducted: null };
+    expect(lost({ payment: before, dispute: unsaid })).toMatchObject(whole);
+    const unclear = { kind: "payment.dispute.lost", unclear: "dispute" };
+    for (const other of [{ payment_id: "pay_2" }, { currency: "USD" }, { amount: -1 }]) {
+      expect(lost({ payment, dispute: { ...dispute, ...other } })).toEqual(unclear);
+    }
+  });
+
   test.each(["payment.authorized", "refund.failed", "settlement.processed"])(
     "%s says nothing of a purchase",
     (kind) => {

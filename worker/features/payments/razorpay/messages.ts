@@ -50,6 +50,14 @@ type PaymentEntity = z.infer<typeof paymentEntity>;
 
 const refundEntity = z.object({ payment_id: id, amount: paise, notes });
 
+/** What a bank took back for its customer: `amount_deducted` once the dispute is lost. */
+const disputeEntity = z.object({
+  payment_id: id,
+  amount: paise,
+  amount_deducted: paise.nullish(),
+  currency: z.string().max(8),
+});
+
 /** What a webhook is about. */
 const eventName = z.object({ event: z.string().min(1).max(64) });
 
@@ -59,11 +67,15 @@ const eventEntities = z.object({
     payment_link: z.object({ entity: linkEntity }).optional(),
     payment: z.object({ entity: paymentEntity }).optional(),
     refund: z.object({ entity: refundEntity }).optional(),
+    dispute: z.object({ entity: disputeEntity }).optional(),
   }),
 });
 type EventEntities = z.infer<typeof eventEntities>["payload"];
 
 type Reader = (kind: string, entities: EventEntities) => EventContent | undefined;
+
+/** Money that went back without a refund of ours. */
+const DISPUTE_LOST = "payment.dispute.lost";
 
 const READERS = new Map<string, Reader>([
   ["payment_link.paid", ofLink],
@@ -73,6 +85,7 @@ const READERS = new Map<string, Reader>([
   ["payment.captured", ofPayment],
   ["payment.failed", ofPayment],
   ["refund.processed", ofRefund],
+  [DISPUTE_LOST, ofLostDispute],
 ]);
 
 const UNREADABLE: EventContent = { kind: "unreadable" };
@@ -115,7 +128,8 @@ export function readEvent(body: unknown): EventContent {
   const read = READERS.get(kind);
   if (read === undefined) return { kind };
   const parsed = eventEntities.safeParse(body);
-  return (parsed.success ? read(kind, parsed.data.payload) : undefined) ?? UNREADABLE;
+  const content = parsed.success ? read(kind, parsed.data.payload) : undefined;
+  return content ?? (kind === DISPUTE_LOST ? { kind, unclear: "dispute" } : UNREADABLE);
 }
 
 function ofLink(kind: string, { payment_link, payment }: EventEntities) {
@@ -140,6 +154,16 @@ function ofRefund(kind: string, { refund, payment }: EventEntities) {
   if (entity.captured === false) return { kind, ...partsOf(entity), attempt: attemptOf(entity) };
   const refunded = Math.max(amount, entity.amount_refunded ?? 0);
   return { kind, ...partsOf(entity), attempt: attemptOf({ ...entity, amount_refunded: refunded }) };
+}
+
+/** What a lost dispute took comes to what was refunded before, which the payment beside it has. */
+function ofLostDispute(kind: string, { dispute, payment }: EventEntities) {
+  if (dispute === undefined || payment === undefined) return undefined;
+  const { payment_id, amount, amount_deducted, currency } = dispute.entity;
+  const { entity } = payment;
+  if (payment_id !== entity.id || currency !== entity.currency) return undefined;
+  const back = (entity.amount_refunded ?? 0) + (amount_deducted ?? amount);
+  return { kind, ...partsOf(entity), attempt: attemptOf({ ...entity, amount_refunded: back }) };
 }
 
 function partsOf({ id, notes }: Pick<PaymentEntity, "id" | "notes">) {
