@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Leaves a page of a person once they signed out or deleted their account, or another person signed in, here or in another tab. What
- * does so is a script of its own, which no page of a visitor loads.
+ * does so is a script of its own, which the pages of a visitor do without, but for that of the device.
  * @param owners tokens of the person whom the page shows, the current one first; undefined for a visitor, and once the
  *   session is known to have ended
  */
@@ -33,7 +33,7 @@ export function useSignOut(owners: readonly string[] | undefined): void {
 /** Requests the page anew, as whoever is signed in by now. Never posts a form again, as a reload might. */
 export function leave(): void {
   document.documentElement.hidden = true;
-  // The form for a new password names nobody: it is not for the next person.
+  // A form for a new password is not for the next person.
   if (location.pathname === "/auth") location.replace("/auth");
   else location.replace(location.pathname + location.search);
 }
