@@ -4,7 +4,7 @@ import { beatOf } from "#tests/rig/client.ts";
 import { sqlOf } from "#tests/rig/fault-proxy.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 
-const stack = sharedStack();
+const stack = sharedStack({}, { deletedBeats: 1 });
 afterEach(() => stack.intervene(undefined));
 
 /** Stops the next request to the database that writes so, before it arrives there. */
@@ -17,7 +17,7 @@ const count = (what: string, id: string) =>
 const holds = (id: string) => count("consent where withdrawn_on is null", id);
 
 const stress = { step: "3", stress_level: "8", sleep_issues: "on" };
-const STORES_PROFILE = /(insert into|update) "user_profile"/;
+const STORES_PROFILE = /(insert into|update) "?user_profile/;
 
 test("48: a profile that is being saved while its owner withdraws stays deleted, and nothing is agreed to anew", async () => {
   for (const earlier of ["save", "next"]) {
