@@ -48,9 +48,9 @@ export function withCheapHashes(): Promise<WorkerModules> {
 }
 
 const PARAMETERS = /\{N:2\*\*15,r:8,p:3\}/g;
-/** The whole of the function that spaces hashes. */
+/** The whole of the function that spaces hashes; a name that the build made short may have a dollar sign. */
 const LIMITER =
-  /function (\w+)\(\{now:\w+,wait:\w+\}\)(?:(?!function \w+\(\{).)*?\(\1,"createHashLimiter"\)/gs;
+  /function ([\w$]+)\(\{now:[\w$]+,wait:[\w$]+\}\)(?:(?!function [\w$]+\(\{).)*?\(\1,"createHashLimiter"\)/gs;
 
 async function replaceCosts(): Promise<WorkerModules> {
   const [entry, ...rest] = await builtModules();
