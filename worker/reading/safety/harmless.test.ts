@@ -41,6 +41,28 @@ test("what is harmless in Hindi excuses its own words, and no statement after th
   expect(missed(rules.roman.harmless, rules.roman.lists, own)).toEqual([]);
 });
 
+test("a farewell for ever is none to colleagues", () => {
+  const last = [
+    "goodbye everyone in this world",
+    "goodbye all of my friends",
+    "goodbye everyone forever",
+    "goodbye everyone see you in heaven",
+    "bye everyone, see you in heaven",
+    "goodbye everyone this is my last day on earth",
+  ];
+  expect(last.filter((text) => crisisLevel(text) === "none")).toEqual([]);
+  const ordinary = [
+    "goodbye everyone last day in office",
+    "goodbye friends it is my last day at work tomorrow",
+    "bye everyone see you tomorrow",
+  ];
+  expect(ordinary.filter((text) => crisisLevel(text) !== "none")).toEqual([]);
+});
+
+test("a condition stands apart from the words before it, which it would excuse as well", () => {
+  expect(JSON.stringify(rules)).not.toMatch(/\|[^ "|]+!/);
+});
+
 /** A plain statement in each language of the packs; those of unspaced scripts are left out. */
 const OWN: Readonly<Record<string, string>> = {
   ar: "أريد أن أموت",
