@@ -15,7 +15,7 @@ import {
   isCrisis,
   isStep,
 } from "./generator-state.ts";
-import { keepWords } from "./kept-words.client.ts";
+import { keepWords, keptWords } from "./kept-words.client.ts";
 import { readServerEvents } from "./server-events.ts";
 import { t } from "./words/generator.compiled.ts";
 
@@ -195,8 +195,11 @@ export function useGenerator(firstKey: string, owner: string) {
 /** What is there again when the person comes back to the generator that they left before it failed. */
 function keptOf(failure: GenerationFailure, { owner, mood, incognito }: BeatInput, key: string) {
   const words = incognito || isCrisis(failure) ? "" : mood;
+  // An incognito beat before it is in no list.
+  const { made } = keptWords(owner);
   // Without an answer they may be paid.
-  return { owner, words, ...(words !== "" && failure.code === undefined && { key }) };
+  const isOpen = words !== "" && failure.code === undefined;
+  return { owner, words, ...(made && { made }), ...(isOpen && { key }) };
 }
 
 function later(call: () => void, ms: number): () => void {

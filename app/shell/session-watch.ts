@@ -107,8 +107,8 @@ let shown: string | undefined;
 /** A connection that died without a word answers no question: the next look asks anew. */
 const ANSWER_MS = 15_000;
 
-/** Help, and the link of `SignInElsewhere`: beside it stands that what was typed is not lost. */
-const KEPT_OPEN = "[data-help], a[href='/auth'][target=_blank]";
+/** Numbers to call, and the link of `SignInElsewhere`: beside it stands that what was typed is not lost. */
+const KEPT_OPEN = "main a[href^='tel:'], a[href='/auth'][target=_blank]";
 
 /** The page on which something was typed or chosen: once it is sent, it says by itself that nobody is signed in. */
 let typedOn: string | undefined;
@@ -170,8 +170,10 @@ export function watchSession(
   const onSeen = () => {
     if (document.visibilityState === "visible") look();
   };
-  const onInput = () => {
-    typedOn = location.pathname;
+  const onInput = ({ target }: Event) => {
+    // A slider of a sound, or a search, has nothing to lose.
+    const { form, type } = target as Partial<HTMLInputElement>;
+    if (form && type !== "search") typedOn = location.pathname;
   };
   document.addEventListener("submit", onSubmit);
   document.addEventListener("input", onInput);

@@ -49,6 +49,9 @@ test("patience that has grown lasts until the sound plays, also beyond a seek", 
   expect(stuck(look(15, stands, patient))).toBe(false);
   expect(stuck(look(16, stands, patient))).toBe(true);
   expect(lookAt(patient, { ...stands, currentTime: 50 })?.patience).toBe(16);
+  // Sought a step further by the watch, and loaded again there.
+  const again = { ...stands, currentTime: 12.01, buffered: ranges([0, 1]) };
+  expect(lookAt(patient, again)?.patience).toBe(16);
   expect(lookAt(patient, { ...stands, currentTime: 13 })?.patience).toBe(8);
 });
 

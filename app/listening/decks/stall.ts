@@ -47,7 +47,8 @@ export function lookAt(before: Look | undefined, sound: Sound): Look | undefined
   const { still, patience } = before;
   const stands = Math.abs(time - before.time) <= 2 * STEP && loaded === before.loaded;
   if (stands) return { ...before, still: still + 1 };
-  return { time, loaded, still: 0, patience: isPlayed(before.time, time) ? PATIENCE : patience };
+  const plays = time - before.time > 2 * STEP && isPlayed(before.time, time);
+  return { time, loaded, still: 0, patience: plays ? PATIENCE : patience };
 }
 
 function loadedOf({ currentTime, buffered }: Sound): number {
