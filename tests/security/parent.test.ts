@@ -72,7 +72,12 @@ test("49: what was typed about health before the date of birth is not kept eithe
   const { id, jar } = await stack.insertPerson();
   await jar.postForm("/profile", health);
   expect(await drafts(id)).toBe(1);
-  await jar.postForm("/profile", { step: "1", date_of_birth: born(), intent: "next" });
+  const says = { step: "1", date_of_birth: born(), intent: "next" };
+  // A date that is still being typed, or of a wrong year, deletes nothing.
+  expect((await jar.postForm("/profile/draft", says)).status).toBe(428);
+  expect((await jar.postForm("/profile", says)).status).toBe(400);
+  expect(await drafts(id)).toBe(1);
+  expect((await jar.postForm("/profile", { ...says, young: born() })).status).toBe(303);
   expect(await drafts(id)).toBe(0);
 });
 

@@ -131,13 +131,11 @@ export function createProfiles({
 
   /** @returns `deleted` where all that was to be saved was deleted meanwhile: to save it would undo a withdrawal */
   async function saveMerged(key: PersonKey): Promise<"new" | "again" | "deleted"> {
-    let found = false;
     for (let attempt = 1; ; attempt += 1) {
       const stored = await readProfile(database, key.wrapped.userId);
       const { saved, drafts } = stored;
       const holds = saved !== undefined || drafts.some(({ sealed }) => sealed !== null);
-      if (found && !holds) return "deleted";
-      found ||= holds;
+      if (!holds) return "deleted";
       const answers = await mergedAnswers(key, stored);
       // Below 18 nothing about health stays before a parent has said yes, not even what was saved before.
       const forgetsHealth = waits(answers, stored);
@@ -184,10 +182,12 @@ export function createProfiles({
       // A mistyped year must not delete a grown-up's answers.
       const asks = !change.confirmed && !waits(before, stored);
       if (asks && (await keepsHealth(key, stored))) return "unconfirmed";
-      await emptyHealthDrafts(database, person.id);
       const about = aboutAnswers(change.answers);
       const own = change.step === 1;
-      if (!own && Object.keys(about).length === 0) return "waiting";
+      if (!own && Object.keys(about).length === 0) {
+        await emptyHealthDrafts(database, person.id);
+        return "waiting";
+      }
       const first: StepChange = {
         ...change,
         answers: about,
@@ -195,10 +195,11 @@ export function createProfiles({
         seen: own ? change.seen : undefined,
       };
       const outcome = await keepDraft(database, key, first, {
-        // Those about health were emptied.
+        // Those about health go.
         known: known.filter(({ step }) => step === 1),
         now: now(),
       });
+      if (outcome !== "conflict") await emptyHealthDrafts(database, person.id);
       return outcome === "kept" ? "about" : outcome;
     },
     async save(person) {
@@ -257,11 +258,11 @@ async function mergedAnswers(
   return Object.assign({}, before, ...opened);
 }
 
-/** Whether anything about health is saved: answers, assessments, results of questionnaires. */
+/** Whether anything about health is kept: answers, typed or saved, assessments, results of questionnaires. */
 async function keepsHealth(key: PersonKey, stored: StoredProfile): Promise<boolean> {
   if (stored.results.length > 0 || stored.hasQuestionnaires) return true;
-  const saved = (await openProfile(key, stored.saved)) ?? UNANSWERED;
-  return !isDeepStrictEqual({ ...saved, ...aboutAnswers(UNANSWERED) }, UNANSWERED);
+  const told = await mergedAnswers(key, stored);
+  return !isDeepStrictEqual({ ...told, ...aboutAnswers(UNANSWERED) }, UNANSWERED);
 }
 
 /** The answers of the first step, which are not about health. */
