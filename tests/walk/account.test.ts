@@ -121,6 +121,8 @@ walk("a question is answered, a sound shared, a token made, and Hindi read", asy
   await visitor.until(async () => (await document.fonts.ready).status === "loaded");
   await visitor.presses("button", "हिन्दी");
   await visitor.sees("हम ज़िंदगी बेहतर बनाते हैं");
+  // Nor before its scripts have.
+  await visitor.hydrated();
   await visitor.opens("/assessment");
   await visitor.hydrated();
   await visitor.sees("आज आपको कैसा लग रहा है?");
