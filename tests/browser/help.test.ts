@@ -2,35 +2,24 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { atGenerator, BOTTOM_BAR, CRISIS, NUMBER, SMALL_PHONE } from "./generator-page.ts";
 import { openOptions } from "./playing-page.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 
-const SMALL_PHONE = { width: 320, height: 568 } as const;
-/** In pixels. */
-const BOTTOM_BAR = 64;
 /** "I cannot sleep tonight either", in a language that the built-in composer does not read. */
 const KOREAN = "오늘 밤도 잠이 오지 않아요";
-const CRISIS = "I want to end my life";
-const NUMBER = { name: "Tele-MANAS: 14416" };
 
-async function atGenerator(javaScriptEnabled: boolean) {
-  const { id, jar } = await site.stack.insertPerson();
-  const opened = await site.openPage({ jar, javaScriptEnabled, viewport: SMALL_PHONE });
-  const { page } = opened;
-  await goTo(page, `${site.stack.origin}/assessment`);
-  const mood = page.getByPlaceholder("Tell me how you really feel...");
-  const send = async (text: string) => {
-    await mood.fill(text);
-    await page.getByRole("button", { name: "Generate the Beat" }).click();
-  };
+/** At the generator, with how often its person was charged. */
+async function charged(javaScriptEnabled: boolean) {
+  const { id, ...opened } = await atGenerator(site, { javaScriptEnabled });
   const debits = () =>
     site.stack.dump.count("select count(*) from credit_ledger where user_id = ? and delta = -1", [
       id,
     ]);
-  return { ...opened, mood, send, debits };
+  return { ...opened, debits };
 }
 
 /** How far down the first number ends, in pixels of the screen. */
@@ -47,7 +36,7 @@ describe.each([true, false])("a text that was not understood, scripts %s", (java
     "gets help and four feelings, and one tap makes the beat of a feeling",
     beforeRelease(!javaScriptEnabled),
     async () => {
-      const { page, mood, send, debits, complaints, close } = await atGenerator(javaScriptEnabled);
+      const { page, mood, send, debits, complaints, close } = await charged(javaScriptEnabled);
       await send(KOREAN);
       const alert = page.getByRole("alert");
       await alert.getByText("I am not sure what you wrote").waitFor();
@@ -96,7 +85,7 @@ describe.each([true, false])("a text that was not understood, scripts %s", (java
   );
 
   test("stays incognito in the feeling that is chosen", beforeRelease(), async () => {
-    const { page, send, close } = await atGenerator(javaScriptEnabled);
+    const { page, send, close } = await charged(javaScriptEnabled);
     await page.getByLabel("Incognito").check();
     await send(KOREAN);
     await page.getByRole("alert").getByRole("button", { name: "Low" }).click();
@@ -108,7 +97,7 @@ describe.each([true, false])("a text that was not understood, scripts %s", (java
 
 describe.each([true, false])("a clear statement of a crisis, scripts %s", (javaScriptEnabled) => {
   test("is answered with help in place of the form, its first number above the fold", async () => {
-    const { page, send, debits, close } = await atGenerator(javaScriptEnabled);
+    const { page, send, debits, close } = await charged(javaScriptEnabled);
     await send(CRISIS);
     await page.getByRole("heading", { name: "What you wrote sounds very heavy" }).waitFor();
     expect(await endOfFirstNumber(page)).toBeLessThanOrEqual(SMALL_PHONE.height);
@@ -128,7 +117,7 @@ describe.each([true, false])("the words of a crisis, scripts %s", (javaScriptEna
     "come again neither by back nor by a reload",
     beforeRelease(!javaScriptEnabled),
     async () => {
-      const { page, mood, send, close } = await atGenerator(javaScriptEnabled);
+      const { page, mood, send, close } = await charged(javaScriptEnabled);
       const heading = page.getByRole("heading", { name: "What you wrote sounds very heavy" });
       const form = page.getByRole("heading", { name: "How are you feeling today?" });
       await send(CRISIS);
@@ -150,7 +139,7 @@ describe.each([true, false])("the words of a crisis, scripts %s", (javaScriptEna
 });
 
 test("a crisis stops the sound and takes the focus, and help stays when the form is back", async () => {
-  const { page, send, close } = await atGenerator(true);
+  const { page, send, close } = await atGenerator(site);
   await send("I am unable to sleep");
   const sound = page.locator("audio[data-heard]");
   await sound.evaluate((player: HTMLAudioElement) => player.play());
@@ -182,7 +171,7 @@ test("a crisis stops the sound and takes the focus, and help stays when the form
 });
 
 test("a link to the generator leads back from the help, too", beforeRelease(), async () => {
-  const { page, send, close } = await atGenerator(true);
+  const { page, send, close } = await atGenerator(site);
   await send(CRISIS);
   await page.getByRole("heading", { name: "What you wrote sounds very heavy" }).waitFor();
   await page.getByText("Menu", { exact: true }).click();
@@ -193,7 +182,7 @@ test("a link to the generator leads back from the help, too", beforeRelease(), a
 });
 
 test("a mood about somebody else's danger gets its beat, and how to stay with them", async () => {
-  const { page, send, close } = await atGenerator(true);
+  const { page, send, close } = await atGenerator(site);
   await send("I am worried about my brother, he talks about suicide");
   const result = page.locator("section[aria-labelledby=result]");
   await result.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();

@@ -1,29 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { atGenerator, BOTTOM_BAR, CRISIS, NUMBER, SMALL_PHONE } from "./generator-page.ts";
 import { browserFixture } from "./rig.ts";
 import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
-
-const SMALL_PHONE = { width: 320, height: 568 } as const;
-/** In pixels. */
-const BOTTOM_BAR = 64;
-const CRISIS = "I want to end my life";
-const NUMBER = { name: "Tele-MANAS: 14416" };
-
-async function atGenerator() {
-  const { jar } = await site.stack.insertPerson();
-  const opened = await site.openPage({ jar, viewport: SMALL_PHONE });
-  const { page } = opened;
-  await goTo(page, `${site.stack.origin}/assessment`);
-  const mood = page.getByPlaceholder("Tell me how you really feel...");
-  const send = async (text: string) => {
-    await mood.fill(text);
-    await page.getByRole("button", { name: "Generate the Beat" }).click();
-  };
-  return { ...opened, mood, send };
-}
 
 /** Holds the answers of an address back until it is told. @returns what lets them go */
 async function holdAnswers(page: Page, address: string): Promise<() => void> {
@@ -51,7 +33,7 @@ async function backToGenerator(page: Page): Promise<void> {
 }
 
 test("a beat that comes after its person went to people to talk to neither plays nor leads away, and waits", async () => {
-  const { page, send, close } = await atGenerator();
+  const { page, send, close } = await atGenerator(site);
   const release = await holdAnswers(page, "**/api/beats");
   await page.getByLabel("Incognito").check();
   await send("I am unable to sleep");
@@ -73,7 +55,7 @@ test(
   "a beat that comes while its person is on the way to people to talk to keeps nobody from them",
   beforeRelease(),
   async () => {
-    const { page, send, close } = await atGenerator();
+    const { page, send, close } = await atGenerator(site);
     const release = await holdAnswers(page, "**/api/beats");
     await send("I am unable to sleep");
     const arrive = await holdAnswers(page, "**/support.data*");
@@ -91,7 +73,7 @@ test(
 );
 
 test("whoever is back at the generator, and writes there, finds their beat beside it", async () => {
-  const { page, mood, send, close } = await atGenerator();
+  const { page, mood, send, close } = await atGenerator(site);
   const release = await holdAnswers(page, "**/api/beats");
   await page.getByLabel("Incognito").check();
   await send("I am unable to sleep");
@@ -109,7 +91,7 @@ test("whoever is back at the generator, and writes there, finds their beat besid
 });
 
 test("words whose beat failed after the generator was left are there again", async () => {
-  const { page, mood, send, close } = await atGenerator();
+  const { page, mood, send, close } = await atGenerator(site);
   let asked = 0;
   const release = Promise.withResolvers<void>();
   await page.route("**/api/beats", async (route) => {
@@ -129,7 +111,7 @@ test("words whose beat failed after the generator was left are there again", asy
 });
 
 test("a cry whose page was left before its answer leads to people to talk to, and a long wait has their numbers", async () => {
-  const { page, send, close } = await atGenerator();
+  const { page, send, close } = await atGenerator(site);
   const number = page.getByRole("main").getByRole("link", NUMBER);
   /** The numbers stand beside the wait in which they are needed, not beside every wait. */
   async function expectNumbersInTime(): Promise<void> {

@@ -177,7 +177,7 @@ async function empty({ context, page, line }: Spare): Promise<void> {
 export const PHONE = { width: 390, height: 844 } as const;
 const DESKTOP = { width: 1280, height: 900 } as const;
 
-interface OpenPageOptions extends BrowserContextOptions {
+export interface OpenPageOptions extends BrowserContextOptions {
   /** The session of the window. @default none */
   readonly jar?: Client;
   /** What was chosen in the browser. @default none: English */

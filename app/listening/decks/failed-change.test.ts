@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { attachedDecks, FORMULA, SOUND, standInForPage } from "#tests/sound/sounding-decks.ts";
 import { SoundingElement } from "#tests/sound/sounding-element.ts";
-import type { Formula } from "#worker/sound/formula.ts";
 import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Sound } from "./deck-state.ts";
-import { Decks } from "./decks.ts";
-import type { Elements } from "./elements.ts";
 
-const FORMULA: Formula = [
-  { base_freq: 100, beat_offset: 10, duration: 60, rhythm_type: "balanced" },
-];
 /** Ten times as long. */
 const LONGER: PlaybackOptions = { ...AS_COMPOSED, minutes: 10 };
 const SOUNDS = new Map([
   ["wav", AS_COMPOSED],
   ["longer wav", LONGER],
 ]);
-const SOUND: Sound = { key: "wav", addresses: ["wav"], listening: AS_COMPOSED };
 const LONGER_SOUND: Sound = { key: "longer", addresses: ["longer wav"], listening: LONGER };
 
 /** As Firefox and WebKit, which say so as soon as the network of a sound fails. */
@@ -30,34 +24,21 @@ class Breaking extends SoundingElement {
   }
 }
 
+standInForPage();
+
 let isThere = true;
 
 beforeEach(() => {
   isThere = true;
-  vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => {
     if (!isThere) throw new TypeError("no network");
     return new Response();
   });
-  vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
-  vi.stubGlobal("HTMLMediaElement", {
-    HAVE_METADATA: 1,
-    HAVE_CURRENT_DATA: 2,
-    HAVE_ENOUGH_DATA: 4,
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A sound that plays at 20 s, and a change to one ten times as long that has come to a step. */
 async function changing(step: "starting" | "crossing") {
-  const [element, other] = [new Breaking(FORMULA, SOUNDS), new Breaking(FORMULA, SOUNDS)];
-  const decks = new Decks(FORMULA);
-  const leave = decks.attach([element, other] as unknown as Elements);
+  const { decks, leave, element, other } = attachedDecks(FORMULA, SOUNDS, Breaking);
   decks.want(SOUND, 20);
   void decks.play();
   await vi.advanceTimersByTimeAsync(1000);
