@@ -35,8 +35,14 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  /** @param path of a page, or its whole address */
+  /**
+   * Firefox blames the service worker for what is on its way when a page is left: none is left before it is whole.
+   *
+   * @param path of a page, or its whole address
+   */
   async opens(path: string): Promise<void> {
+    await this.hydrated();
+    await this.until(() => document.fonts.status === "loaded");
     await this.window.goto(new URL(path, this.#origin).href);
   }
 
