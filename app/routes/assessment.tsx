@@ -18,7 +18,7 @@ import { GeneratorForm } from "#app/generator/generator-form.tsx";
 import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { KeptHelp } from "#app/generator/kept-help.tsx";
-import { keepPosted, keepWords, keptWords, onKept } from "#app/generator/kept-words.client.ts";
+import { keepPosted, keepWords } from "#app/generator/kept-words.client.ts";
 import { Feelings, UnderstandingHelp } from "#app/generator/not-understood.tsx";
 import { postBrought, postMood, removeIncognito } from "#app/generator/post-generator.server.ts";
 import { Arrived, ProgressPanel, usePanelInView } from "#app/generator/progress-panel.tsx";
@@ -31,6 +31,7 @@ import {
   requestedPage,
 } from "#app/generator/recent-beats.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
+import { useKeptWords } from "#app/generator/use-kept-words.ts";
 import { t } from "#app/generator/words/generator.compiled.ts";
 import { RowListeningContext } from "#app/listening/rows/row-sound.tsx";
 import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
@@ -39,7 +40,6 @@ import { requirePerson } from "#app/requests/visitor.server.ts";
 import { isNotArrived } from "#app/shell/failure.tsx";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import type { Beat } from "#worker/features/beats/beat.ts";
 import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
 import { SUPPORT, type Support } from "#worker/reading/safety/support.ts";
 
@@ -138,8 +138,6 @@ export default function Assessment() {
   const [settled, setSettled] = useState(false);
   // Help was the whole answer, and the person went back to the form.
   const [helped, setHelped] = useState<Support>();
-  // Made after the person had left the page.
-  const [arrived, setArrived] = useState<Beat>();
   const { enter, prepare } = useEnterRoom(loaded);
   const panel = useRef<HTMLDivElement>(null);
   const failed = settled ? undefined : reply?.failure;
@@ -159,16 +157,8 @@ export default function Assessment() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page was requested
   useEffect(() => reset(), [requested]);
 
-  // Who comes back from the room finds the words again; so does who posted them and got no answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came with the page goes first
-  useEffect(() => {
-    const { words, key, made } = keptWords(loaded.owner);
-    if (loaded.removed) keepWords({ owner: loaded.owner, words });
-    else setArrived(made);
-    setMood((text) => text || words);
-    if (mood === "" && key !== undefined) resume(key);
-    return onKept(() => setArrived(keptWords(loaded.owner).made));
-  }, [loaded.owner]);
+  const free = mood === "" && state.status === "idle";
+  const { arrived, putAway } = useKeptWords({ ...loaded, free, setMood, resume });
 
   // What was written is neither kept on the page nor given back later.
   useEffect(() => {
@@ -188,7 +178,7 @@ export default function Assessment() {
   async function submit(text: string, hidden: boolean) {
     setSettled(true);
     setIncognito(hidden);
-    setArrived(undefined);
+    putAway();
     prepare();
     const ready = await generate({ mood: text, incognito: hidden });
     if (ready === undefined) return;
