@@ -18,6 +18,14 @@ test("days are those of the place: at 20:00 in London it is tomorrow in Bengalur
   expect(nameOf("2026-11-22T12:00:00Z").near).toBe("Yesterday");
 });
 
+test("yesterday is the day before by the calendar, where summer time has just begun or ends", () => {
+  const afterBegin = dayNames("Europe/Berlin", Date.parse("2026-03-29T22:30:00Z"));
+  expect(afterBegin("2026-03-29T12:00:00Z").near).toBe("Yesterday");
+  expect(afterBegin("2026-03-28T12:00:00Z").near).toBeUndefined();
+  const atEnd = dayNames("Europe/Berlin", Date.parse("2026-10-25T22:30:00Z"));
+  expect(atEnd("2026-10-24T12:00:00Z").near).toBe("Yesterday");
+});
+
 test("the time of day is that of the place", () => {
   expect(timesOfDay("UTC")("2026-11-22T19:05:00Z")).toBe("19:05");
   expect(timesOfDay("Asia/Kolkata")("2026-11-22T19:05:00Z")).toBe("00:35");

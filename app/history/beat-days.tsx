@@ -3,6 +3,7 @@ import { LinkButton } from "#app/shell/controls.tsx";
 import { Sign } from "#app/shell/pictures.tsx";
 import { DAY_MS } from "#worker/domain/time.ts";
 import { spokenLocale } from "#worker/domain/translator.ts";
+import { dayIn } from "#worker/domain/zones.ts";
 import type { Felt } from "#worker/features/adaptation/marks.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { feltWords } from "./felt.tsx";
@@ -22,12 +23,15 @@ export interface NamedDay {
  * @param now Unix ms
  */
 export function dayNames(timeZone: string, now: number): (time: string) => NamedDay {
-  const format = new Intl.DateTimeFormat(spokenLocale(), {
-    ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
-    timeZone,
-  });
+  const formatIn = (zone: string) =>
+    new Intl.DateTimeFormat(spokenLocale(), {
+      ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
+      timeZone: zone,
+    });
+  const format = formatIn(timeZone);
   const today = format.format(now);
-  const yesterday = format.format(now - DAY_MS);
+  // Not 24 hours ago: the days on which summer time begins and ends are shorter and longer.
+  const yesterday = formatIn("UTC").format((dayIn(timeZone, now) - 1) * DAY_MS);
   return (time) => {
     const date = format.format(new Date(time));
     if (date === today) return { near: t("today"), date };
