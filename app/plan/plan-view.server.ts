@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { DAY_MS, dayOf } from "#worker/domain/time.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
 import { spokenLocale } from "#worker/domain/translator.ts";
+import { createZoneClocks } from "#worker/domain/zones.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { peopleFirst, REASONS } from "#worker/features/courses/compose.rules.ts";
 import {
@@ -54,7 +55,7 @@ function shownPlan(view: CourseView) {
   const { id, state, goal, days, hour, minutes, zone, sessions } = course;
   const beatOf = (id: string | null) => beats.find((each) => each.id === id);
   const dates = dayNames(today);
-  const dated = datedTitles(today);
+  const dated = datedTitles(view);
   const shown = (number: number, day: number) => {
     const session = sessions[number - 1];
     if (session === undefined) return [];
@@ -102,8 +103,9 @@ function shownPlan(view: CourseView) {
 }
 
 /** The person's sounds that the plan does not use yet, those that fit first. */
-function choicesOf({ course, beats, today }: CourseView) {
-  const dated = datedTitles(today);
+function choicesOf(view: CourseView) {
+  const { course, beats } = view;
+  const dated = datedTitles(view);
   return beats
     .filter(({ id }) => !course?.beats.includes(id))
     .map((beat) => ({
@@ -113,11 +115,15 @@ function choicesOf({ course, beats, today }: CourseView) {
     }));
 }
 
-/** Titles with the day on which they were made: two sounds may have the same words. */
-export function datedTitles(today: number): (beat: BeatOfView) => string {
+/** Titles with the day on which they were made, on the clock of `today`: two sounds may have the same words. */
+export function datedTitles({
+  course,
+  today,
+}: Pick<CourseView, "course" | "today">): (beat: BeatOfView) => string {
   const dates = dayNames(today);
+  const clock = createZoneClocks()(course?.zone ?? "");
   return (beat) => {
-    const [title, day] = [beatTitle(beat.focus), dayOf(beat.created_on)];
+    const [title, day] = [beatTitle(beat.focus), clock.dayAt(beat.created_on)];
     return day === today ? t("madeToday", { title }) : t("madeOn", { title, date: dates(day) });
   };
 }

@@ -155,10 +155,10 @@ async function make({ services }: AppLoadContext, person: Person, form: FormData
 async function reviewOf({ services }: AppLoadContext, person: Person, form: FormData) {
   const [wishes, days] = [readWishes(form), readDays(form)];
   if (wishes === undefined || days === undefined) return undefined;
-  const { beats, today } = await services.courses.view(person);
-  const dated = datedTitles(today);
+  const view = await services.courses.view(person);
+  const dated = datedTitles(view);
   const sounds = slotsFor(days);
-  const fitting = beats.filter(({ goals }) => goals.includes(wishes.goal)).slice(0, OFFERED);
+  const fitting = view.beats.filter(({ goals }) => goals.includes(wishes.goal)).slice(0, OFFERED);
   return {
     ...wishes,
     ...{ days, sounds },
