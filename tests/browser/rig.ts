@@ -212,7 +212,9 @@ async function openPage(
   stack: Stack,
   { jar, language, isFirstVisit, ...rest }: OpenPageOptions,
 ): Promise<OpenWindow> {
-  const options = { viewport: DESKTOP, reducedMotion: "reduce", ...rest } as const;
+  // The language is the test's, not the machine's.
+  const looks = { viewport: DESKTOP, reducedMotion: "reduce", locale: "en-US" } as const;
+  const options = { ...looks, ...rest };
   const opened = await openWindow(browser, stack.origin, options, isFirstVisit);
   const cookies = { session: jar?.cookies.get("session"), language };
   for (const [name, value] of Object.entries(cookies)) {

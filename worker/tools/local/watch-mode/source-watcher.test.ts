@@ -5,6 +5,12 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { watchSources } from "./source-watcher.ts";
 
+/** Without what a hook tells git, which would lead it to the repository of that hook, and what a person has set. */
+const GIT_ENV = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
+  ...{ GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
+};
+
 /** A watched folder with two sources. */
 async function startWatching() {
   vi.spyOn(console, "log").mockReturnValue();
@@ -18,7 +24,7 @@ async function startWatching() {
       "-c",
       "commit.gpgsign=false",
     ];
-    execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
+    execFileSync("git", [...who, ...args], { cwd: root, env: GIT_ENV, stdio: "ignore" });
   };
   const write = (path: string, text: string) => writeFile(join(root, path), text);
   await mkdir(join(root, "app"));
