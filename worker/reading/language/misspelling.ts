@@ -26,7 +26,10 @@ export function createSpeller({ targets, known, spared, pieces }: SpellingRules)
     const listed = wrong.get(word) ?? wrong.get(single) ?? (right.has(single) ? single : undefined);
     if (listed !== undefined || word.length < 5) return listed ?? nearest(word, targets) ?? word;
     const runTogether = word.length > 5 && word.length <= LONGEST_RUN_TOGETHER;
-    return nearest(word, targets) ?? (runTogether ? apart(word, parts) : undefined) ?? word;
+    const split = runTogether ? apart(word, parts) : undefined;
+    return (
+      nearest(word, targets) ?? split?.replace(/\w+/g, (piece) => wrong.get(piece) ?? piece) ?? word
+    );
   };
 }
 
