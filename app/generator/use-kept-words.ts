@@ -16,7 +16,7 @@ interface WordsOfPage {
 
 /**
  * Gives who comes back to the generator the words again, and the beat that was made meanwhile: at once, and when
- * a request ends whose generator was left. Words in the field go before those.
+ * a request ends whose generator was left, words then only where they may be paid. Words in the field go before those.
  * @returns the beat that was made after its generator was left, and what puts it away
  */
 export function useKeptWords({ owner, removed, free, setMood, resume }: WordsOfPage) {
@@ -28,17 +28,22 @@ export function useKeptWords({ owner, removed, free, setMood, resume }: WordsOfP
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person of the page
   useEffect(() => {
-    function take(): void {
+    const { words, key, made } = keptWords(owner);
+    if (removed) keepWords({ owner, words, key });
+    else setArrived(made);
+    giveBack(words, key);
+    return onKept(() => {
       const { words, key, made } = keptWords(owner);
       setArrived(made);
+      // Words that made a beat, or were refused, are not to be sent again by the way.
+      if (key !== undefined) giveBack(words, key);
+    });
+
+    function giveBack(text: string, openKey: string | undefined): void {
       if (!isFree.current) return;
-      setMood((text) => text || words);
-      if (key !== undefined) resume(key);
+      setMood((typed) => typed || text);
+      if (openKey !== undefined) resume(openKey);
     }
-    const { words, key } = keptWords(owner);
-    if (removed) keepWords({ owner, words, key });
-    take();
-    return onKept(take);
   }, [owner]);
 
   return { arrived, putAway: () => setArrived(undefined) };

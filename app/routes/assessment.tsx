@@ -157,7 +157,7 @@ export default function Assessment() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page was requested
   useEffect(() => reset(), [requested]);
 
-  const free = mood === "" && state.status === "idle";
+  const free = mood === "" && shown.status === "idle" && !crisis;
   const { arrived, putAway } = useKeptWords({ ...loaded, free, setMood, resume });
 
   // What was written is neither kept on the page nor given back later.

@@ -14,13 +14,13 @@ test("pills that were taken are an overdose, whatever they are for", () => {
       "took the whole strip about an hour ago feeling floaty and kinda scared now",
       "took my weeks meds all in one go, room is spinning",
       "injected all the insulin 20 min ago. feeling cold",
-      "puri strip kha gya alprax ki",
+      ...["puri strip kha gya alprax ki", "took 3 strips of paracetamol", "overdosed on dolo"],
+      "20 combiflam kha li ab ulti aa rhi h dar lag rha",
     ]),
   ).toEqual([]);
   expect(
     notClear([
-      ...["20 combiflam kha li ab ulti aa rhi h dar lag rha", "ఎలుకల మందు తిన్నాను"],
-      ...["ముప్పై నిద్ర మాత్రలు వేసుకున్నా", "எலி மருந்து சாப்பிட்டுட்டேன்"],
+      ...["ఎలుకల మందు తిన్నాను", "ముప్పై నిద్ర మాత్రలు వేసుకున్నా", "எலி மருந்து சாப்பிட்டுட்டேன்"],
       ...["ಇಲಿ ಪಾಷಾಣ ತಿಂದಿದ್ದೀನಿ, ಹೊಟ್ಟೆ ಉರೀತಿದೆ", "ili pashana tinde"],
     ]),
   ).toEqual([]);
@@ -31,7 +31,27 @@ test("a dose as prescribed, and numbers of other things, are ordinary", () => {
     helped([
       ...["took my blood pressure tablet, feeling dizzy", "took dolo 650 for fever, cannot sleep"],
       ...["took 10 mg of zolpidem and still awake", "had 12 tablets left, need refill"],
-      ...["had 15 meetings today", "swallowed the strip of gum", "mixer ki blade toot gayi"],
+      ...[
+        "had 15 meetings today",
+        "swallowed the strip of gum",
+        "had 20 patients on ibuprofen today",
+      ],
+      ...["ate dinner at 9 with metformin", "10 din se dolo kha raha hu, bukhar nahi ja raha"],
+      "10 గంటలకు మాత్రలు వేసుకున్నా",
+    ]),
+  ).toEqual([]);
+});
+
+test("a film, a blade of a mixer and somebody near excuse nothing that its writer did", () => {
+  expect(
+    notClear([
+      ...[
+        "watching the series i cut myself after he raped me",
+        "because of my husband i drank acid",
+      ],
+      ...["20 year old swallowed 30 sleeping pills", "tonight will be the end of me lol"],
+      ...["mixer ki blade se haath kaat liya", "grinder ki blade se kalai kaat li hai"],
+      ...["razor thin scars i cut again", "marjaunga faisla kar liya"],
     ]),
   ).toEqual([]);
 });
