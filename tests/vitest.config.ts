@@ -40,6 +40,9 @@ const WORKERS = 3;
 /** How long a test waits for what a page or a stack does: a busy machine makes it late, and late is no fault. */
 const PATIENCE = { poll: { timeout: 60_000 } };
 
+/** How long a test may take, ms: one that walks through three browsers, or verifies a release, waits many times. */
+const limitOf = (name: string) => (["verify", "walk"].includes(name) ? 420_000 : 180_000);
+
 /** The projects whose tests look at pages. */
 const IN_A_BROWSER = ["landing", "pages", "axe", "verify", "walk", "fuzz", "listen"];
 
@@ -51,7 +54,7 @@ function project(name: string, include: readonly string[], more: { exclude?: str
       name,
       include: [...include],
       exclude: [...configDefaults.exclude, ...(more.exclude ?? [])],
-      testTimeout: 180_000,
+      testTimeout: limitOf(name),
       hookTimeout: 180_000,
       teardownTimeout: 60_000,
       expect: PATIENCE,

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import type { BrowserContext, Download, Page } from "playwright-core";
+import type { Download, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openOptions } from "#tests/browser/playing-page.ts";
 import { browserFixture } from "#tests/browser/rig.ts";
@@ -16,6 +15,7 @@ import {
   SOFTENED,
 } from "#worker/sound/playback-options.ts";
 import { computeHere } from "./device-page.ts";
+import { residentMemory } from "./resident-memory.ts";
 
 const site = browserFixture();
 
@@ -286,24 +286,6 @@ test("each tab has its own sounds, which end with it, and no other origin has an
   expect(status).toBe(404);
   await close();
 });
-
-/**
- * Memory of the whole browser that is its own: anonymous and shared pages that are resident, without
- * those of its program, in bytes.
- */
-async function residentMemory(context: BrowserContext): Promise<number> {
-  const session = await context.browser()?.newBrowserCDPSession();
-  if (!session) throw new Error("no browser");
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
-  const kilobytes = processInfo.map(({ id }) => {
-    const status = readFileSync(`/proc/${id}/status`, "utf8");
-    const read = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]);
-    return read("RssAnon") + read("RssShmem");
-  });
-  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
-}
 
 test("an hour needs at most 60 MB more, while it plays, while it is sought in and while it is saved", async () => {
   const { context, page, beat, close } = await withDevice();

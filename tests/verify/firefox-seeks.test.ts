@@ -47,7 +47,7 @@ for (const [choice, query] of MIXES) {
       await playsInRoom(visitor, id, query);
       await findsAll(FRESH);
       const kept = await place(visitor);
-      await visitor.window.reload();
+      await visitor.reloads();
       await visitor.hydrated();
       await visitor.presses("button", /^Play$/);
       await playsPast(visitor, kept - NEAR);

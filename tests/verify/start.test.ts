@@ -94,7 +94,7 @@ test("its own database requires a token, restarts after a kill, and ends with it
   process.kill(pid, "SIGKILL");
   await prints("The database ended by SIGKILL. It is started again.");
   const healthy = async () => (await fetch(`${origin}/api/health`)).status;
-  await expect.poll(healthy, { timeout: 20_000 }).toBe(200);
+  await expect.poll(healthy).toBe(200);
 
   await expectCleanEnd(child, "SIGINT", origin);
   await expect(fetch(url)).rejects.toThrow();
@@ -229,7 +229,7 @@ test("npm run dev serves each change, and the last version while a source does n
   await expectCleanEnd(child, "SIGINT", origin);
   // Otherwise `npm start` would serve an old Worker with new pages.
   await expect(stat(join(copy, "build/worker/index.js"))).rejects.toThrow("ENOENT");
-}, 180_000);
+});
 
 /** Signals a start, and expects that it leaves no process and no open port. */
 async function expectCleanEnd(child: ChildProcess, signal: NodeJS.Signals, origin: string) {
@@ -238,7 +238,7 @@ async function expectCleanEnd(child: ChildProcess, signal: NodeJS.Signals, origi
   await ended;
   await expect(fetch(origin)).rejects.toThrow();
   // The system may need a moment to reap the last process.
-  await expect.poll(() => isRunning(child), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isRunning(child)).toBe(false);
 }
 
 test.each([

@@ -83,7 +83,7 @@ walk("all data is downloaded; the account is deleted, and nothing of it stays", 
   expect(cached.filter((path) => !allowed.test(path))).toEqual([]);
   expect(await stack.accountId(email)).toBeUndefined();
 
-  await visitor.window.back();
+  await visitor.goesBack();
   await visitor.sees("Sign in to your account");
   await visitor.isAt("/auth");
   expect(await visitor.asks(() => document.documentElement.outerHTML)).not.toContain(email);
@@ -117,12 +117,8 @@ walk("a question is answered, a sound shared, a token made, and Hindi read", asy
   await visitor.presses("button", "Make a token");
   await visitor.sees("Your new token.");
   await visitor.opens("/language");
-  // Firefox calls it an error of the service worker where a page is left before its faces have come.
-  await visitor.until(async () => (await document.fonts.ready).status === "loaded");
   await visitor.presses("button", "हिन्दी");
   await visitor.sees("हम ज़िंदगी बेहतर बनाते हैं");
-  // Nor before its scripts have.
-  await visitor.hydrated();
   await visitor.opens("/assessment");
   await visitor.hydrated();
   await visitor.sees("आज आपको कैसा लग रहा है?");
@@ -191,7 +187,7 @@ walk("Back after signing out leads to the sign-in, and nothing is left", async (
   await visitor.presses("button", "Sign Out");
   await visitor.sees("We Improve Lives");
   expect(await visitor.asks(() => localStorage.length)).toBe(0);
-  await visitor.window.back();
+  await visitor.goesBack();
   await visitor.sees("Sign in to your account");
   await visitor.hydrated();
   await visitor.isAt("/auth");

@@ -17,9 +17,10 @@ walk(
   async (visit) => {
     const { front, visitor } = visit;
     const jar = await keepsAll(visit, 3);
+    await visitor.whole();
     front.cut();
     await visitor.opens("/device");
-    await reloads(visitor);
+    await reloadsByHand(visitor);
     await visitor.sees("Your sounds here");
     expect(await header(visitor)).toBe("Stillwave");
     await visitor.presses("button", /^Play: For/);
@@ -54,6 +55,7 @@ walk(
   async (visit) => {
     const { front, visitor } = visit;
     const jar = await keepsAll(visit, 2);
+    await visitor.whole();
     front.cut();
     await visitor.opens("/device");
     await types(visitor);
@@ -79,6 +81,7 @@ walk(
   async (visit) => {
     const { front, visitor } = visit;
     await keepsAll(visit, 2);
+    await visitor.whole();
     front.hush();
     await visitor.opens("/device");
     await visitor.sees("Your sounds here");
@@ -109,9 +112,9 @@ async function types(visitor: Visitor): Promise<void> {
 }
 
 /** As a person does it: the command of Firefox's driver goes past the service worker. */
-async function reloads(visitor: Visitor): Promise<void> {
+async function reloadsByHand(visitor: Visitor): Promise<void> {
   // React compares the title, too, when it takes the page over: it complains of one that is another by then.
-  await visitor.hydrated();
+  await visitor.whole();
   await visitor.asks(() => {
     document.title = "The page before";
     location.reload();

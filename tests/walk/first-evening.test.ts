@@ -49,6 +49,8 @@ walk("on a phone the tip of Incognito takes no press from the button below it", 
 walk("a beat that is made incognito is heard, and is in no history", async (visit) => {
   const { visitor } = visit;
   await signsIn(visit);
+  // A download that begins by itself ends what WebKit is opening at that moment.
+  await visitor.asks(() => localStorage.setItem("auto-download", "false"));
   await visitor.opens("/assessment");
   await visitor.hydrated();
   await visitor.fills("How are you feeling today?", WORDS);
@@ -71,10 +73,12 @@ async function hearsFeeling({ visitor, browser }: Visit): Promise<void> {
 
 /** The button of the browser's own player is at its left. */
 async function pressesOwnPlayer(visitor: Visitor): Promise<void> {
+  await visitor.whole();
   const { left, middle } = await visitor.until(() => {
     const player = document.querySelector("audio");
-    player?.scrollIntoView({ block: "center", behavior: "instant" });
-    const { left, top, height } = player?.getBoundingClientRect() ?? new DOMRect();
+    if (player === null) return undefined;
+    player.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, height } = player.getBoundingClientRect();
     return { left, middle: top + height / 2 };
   });
   await visitor.window.press(left + 24, middle);

@@ -90,7 +90,7 @@ async function fillsTwoSteps(visitor: Visitor): Promise<void> {
   await visitor.fills("Medical history", "Migraine");
   await visitor.presses("link", /^About/);
   await visitor.isAt("/about");
-  await visitor.window.reload();
+  await visitor.reloads();
 }
 
 /** Goes through two steps that are filled in already. */

@@ -11,6 +11,7 @@ walk(
     await visitor.opens("/history");
     await visitor.hydrated();
     await visitor.until(() => navigator.serviceWorker.controller !== null);
+    await visitor.whole();
     front.cut();
     await visitor.opens("/profile");
     await visitor.sees("You are offline");
@@ -43,7 +44,7 @@ walk(
     await visitor.opens("/profile");
     await visitor.sees("Sign in to your account");
     await visitor.until(() => location.pathname === "/auth");
-    await visitor.window.reload();
+    await visitor.reloads();
     await visitor.sees("Sign in to your account");
     await visitor.until(() => location.pathname === "/auth");
   },

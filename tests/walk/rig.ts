@@ -41,7 +41,7 @@ export function walkFixture(scheme: "http" | "https", options: StackOptions = {}
   afterAll(async () => {
     await stack.close();
     await front.close();
-    await rm(folder, { recursive: true, maxRetries: 5 });
+    await rm(folder, { recursive: true, maxRetries: 20 });
   });
   /** Defines a test for each browser: what happens in it, and that the browser complained of nothing. */
   return (

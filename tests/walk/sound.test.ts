@@ -22,7 +22,7 @@ walk("a sound is played to its very end, where the question is", async (visit) =
   const { visitor } = visit;
   await signsIn(visit);
   await playsInRoom(visitor, await makesBeat(visit));
-  const last = (await duration(visitor)) - 10;
+  const last = (await duration(visitor)) - 40;
   await seeks(visitor, last);
   await playsPast(visitor, last + 0.5);
   await focusesSlider(visitor);
@@ -38,8 +38,8 @@ walk("an hour is sought in far ahead of what was heard", async (visit) => {
   const { visitor } = visit;
   await signsIn(visit);
   await playsInRoom(visitor, await makesBeat(visit), HOUR);
-  await seeks(visitor, 3590);
-  await playsPast(visitor, 3590.5);
+  await seeks(visitor, 3560);
+  await playsPast(visitor, 3560.5);
 });
 
 for (const [sound, query] of [
@@ -52,6 +52,7 @@ for (const [sound, query] of [
       const { front, visitor } = visit;
       await signsIn(visit);
       await playsInRoom(visitor, await makesBeat(visit), query);
+      await visitor.whole();
       front.cut();
       await seeks(visitor, 2000);
       await visitor.sees("Waiting for the network");
@@ -73,6 +74,7 @@ walk(
     const { front, visitor } = visit;
     await signsIn(visit);
     await playsInRoom(visitor, await makesBeat(visit), HOUR);
+    await visitor.whole();
     front.cut();
     await seeks(visitor, 2000);
     await visitor.sees("Waiting for the network");
@@ -122,6 +124,7 @@ walk(
     await savesData(visitor, true);
     const at = await place(visitor);
     await playsPast(visitor, at + 1);
+    await visitor.whole();
     front.cut();
     await visitor.presses("button", "Done");
     await seeks(visitor, 2400);
@@ -141,6 +144,7 @@ walk(
     await visitor.presses("button", "Options");
     await savesData(visitor, true);
     await savesData(visitor, false);
+    await visitor.whole();
     front.cut();
     await seeks(visitor, 2000);
     await visitor.sees("Waiting for the network");

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isHydrated } from "#tests/browser/using-pages.ts";
 import type { BrowserWindow } from "./browsers/window.ts";
 
-/** How long anything may take that a person waits for, ms: the machine may be busy. */
-const PATIENCE_MS = 60_000;
+/** How long anything may take that a person waits for, ms: WebKit may load a sound three times, a minute in all. */
+const PATIENCE_MS = 120_000;
 const LOOK_MS = 50;
 
 /** What can be pressed, by a part of its name. */
@@ -41,9 +41,18 @@ export class Visitor {
    * @param path of a page, or its whole address
    */
   async opens(path: string): Promise<void> {
-    await this.hydrated();
-    await this.until(() => document.fonts.status === "loaded");
+    await this.whole();
     await this.window.goto(new URL(path, this.#origin).href);
+  }
+
+  async reloads(): Promise<void> {
+    await this.whole();
+    await this.window.reload();
+  }
+
+  async goesBack(): Promise<void> {
+    await this.whole();
+    await this.window.back();
   }
 
   /** Runs a function in the page. */
@@ -59,7 +68,7 @@ export class Visitor {
   async until<Args extends readonly unknown[], Answer>(
     question: (...args: Args) => Answer | Promise<Answer>,
     ...args: Args
-  ): Promise<Answer> {
+  ): Promise<NonNullable<Answer>> {
     return this.#eventually(`${question} ${JSON.stringify(args)}`, () =>
       this.asks(question, ...args),
     );
@@ -80,6 +89,14 @@ export class Visitor {
   /** Waits until the page answers a hand. */
   async hydrated(): Promise<void> {
     await this.until(isHydrated);
+  }
+
+  /** Waits until all that a page shows has come: it answers a hand, and no part of it is on its way. */
+  async whole(): Promise<void> {
+    await this.hydrated();
+    await this.until(
+      () => document.readyState === "complete" && document.fonts.status === "loaded",
+    );
   }
 
   /** Presses the middle of what has a name, where nothing may lie over it. */
@@ -136,12 +153,15 @@ export class Visitor {
   }
 
   /** Looks until there is something true to see. A page that is being left has no answer yet. */
-  async #eventually<Answer>(what: string, look: () => Promise<Answer>): Promise<Answer> {
+  async #eventually<Answer>(
+    what: string,
+    look: () => Promise<Answer>,
+  ): Promise<NonNullable<Answer>> {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
       const seen = await look().catch((error: unknown) => ({ error }));
       const failed = typeof seen === "object" && seen !== null && "error" in seen;
-      if (seen && !failed) return seen as Answer;
+      if (seen && !failed) return seen as NonNullable<Answer>;
       if (performance.now() > end) {
         const last = failed ? `: ${seen.error}` : "";
         throw new Error(
@@ -153,6 +173,7 @@ export class Visitor {
   }
 
   async #finds(selector: string, name: Name): Promise<Spot> {
+    await this.whole();
     const [source, exact] = typeof name === "string" ? [name, false] : [name.source, true];
     return this.#eventually(`"${source}" to press`, async () => {
       const before = await this.asks(spotOf, selector, source, exact);
@@ -160,7 +181,7 @@ export class Visitor {
       await pause(LOOK_MS);
       const now = await this.asks(spotOf, selector, source, exact);
       return before && now && near(before.x, now.x) && near(before.y, now.y) ? now : undefined;
-    }) as Promise<Spot>;
+    });
   }
 }
 

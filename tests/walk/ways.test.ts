@@ -32,7 +32,7 @@ walk(
     await visitor.presses("button", "Sign Out");
     await visitor.sees("We Improve Lives");
     // No page of a person is kept for the way back.
-    await visitor.window.back();
+    await visitor.goesBack();
     await visitor.sees("Sign in to your account");
   },
   { scripts: false },
@@ -76,20 +76,20 @@ walk(
     await visitor.presses("summary", /@example/);
     await visitor.presses("link", /^History$/);
     await visitor.sees("History Page");
-    await visitor.until(hasSmallPlayer);
+    await visitor.until(smallPlayerIs, true);
     await playsPast(visitor, (await place(visitor)) + 0.5);
-    await visitor.window.back();
+    await visitor.goesBack();
     await visitor.isAt(`/listen/${id}`);
     await visitor.until(() => document.querySelector("main [aria-label=Pause]") !== null);
-    expect(await visitor.asks(hasSmallPlayer)).toBe(false);
+    await visitor.until(smallPlayerIs, false);
     await playsPast(visitor, (await place(visitor)) + 0.5);
     await visitor.asks(() => void setTimeout(() => history.forward()));
     await visitor.isAt("/history");
-    await visitor.until(hasSmallPlayer);
+    await visitor.until(smallPlayerIs, true);
     await playsPast(visitor, (await place(visitor)) + 0.5);
     await visitor.presses("button", "Stop and close");
     await visitor.until(() => document.activeElement?.localName === "main");
-    expect(await visitor.asks(hasSmallPlayer)).toBe(false);
+    await visitor.until(smallPlayerIs, false);
   },
 );
 
@@ -107,10 +107,10 @@ async function opensWhole(visitor: Visitor, page: string): Promise<void> {
   );
 }
 
-/** Runs in the page. */
-function hasSmallPlayer(): boolean {
+/** Whether the small player, which plays, is shown or not. Runs in the page. */
+function smallPlayerIs(shown: boolean): boolean {
   const small = document.querySelector("[aria-label='Playing now'] [aria-label=Pause]");
-  return small !== null && small.getClientRects().length > 0;
+  return (small !== null && small.getClientRects().length > 0) === shown;
 }
 
 /** How light the text of the page and all grounds of it are, 0 to 1. Runs in the page. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#db/sqld/server.ts";
 import { startProgram, startSoundServer } from "./process.ts";
-import { type BrowserWindow, commandsOf, type LaunchOptions } from "./window.ts";
+import { type BrowserWindow, commandsOf, type LaunchOptions, SCRIPT_MS } from "./window.ts";
 
 /** Firefox's own protocol, over TCP: `LENGTH:[0, id, name, parameters]`, answered by `LENGTH:[1, id, error, value]`. */
 export interface Marionette {
@@ -21,8 +21,9 @@ type Answer = readonly [
 ];
 
 /** The most connections that are tried while Firefox starts. */
-const TRIES = 300;
+const TRIES = 1200;
 const PAUSE_MS = 100;
+const GONE = "Firefox is gone.";
 
 async function connectMarionette(port: number): Promise<Marionette> {
   const socket = await connected(port);
@@ -36,8 +37,10 @@ async function connectMarionette(port: number): Promise<Marionette> {
     if (error) answered?.reject(new Error(`${error.error}: ${error.message}`));
     else answered?.resolve(value);
   });
+  // Its close follows, and tells all who wait.
+  socket.on("error", () => {});
   socket.on("close", () => {
-    for (const { reject } of waiting.values()) reject(new Error("Firefox is gone."));
+    for (const { reject } of [hello, ...waiting.values()]) reject(new Error(GONE));
   });
   await hello.promise;
   let last = 0;
@@ -45,6 +48,7 @@ async function connectMarionette(port: number): Promise<Marionette> {
     send(name, parameters = {}) {
       last += 1;
       const answered = Promise.withResolvers<unknown>();
+      if (socket.destroyed) answered.reject(new Error(GONE));
       waiting.set(last, answered);
       const text = JSON.stringify([0, last, name, parameters]);
       socket.write(`${Buffer.byteLength(text)}:${text}`);
@@ -135,7 +139,10 @@ export async function launchFirefox(options: LaunchOptions): Promise<BrowserWind
     { log: join(profile, "firefox.log"), env: { HOME: profile, PULSE_SERVER: sound.server } },
   );
   const marionette = await connectMarionette(port);
-  await marionette.send("WebDriver:NewSession", { acceptInsecureCerts: true });
+  await marionette.send("WebDriver:NewSession", {
+    acceptInsecureCerts: true,
+    timeouts: { script: SCRIPT_MS },
+  });
 
   /** Runs a function with the rights of the browser itself. */
   async function privileged(script: string, ...args: readonly unknown[]): Promise<unknown> {
@@ -168,7 +175,8 @@ export async function launchFirefox(options: LaunchOptions): Promise<BrowserWind
       await privileged(RESIZE, width, height);
     },
     async complaints() {
-      return (await privileged(COMPLAINTS)) as readonly string[];
+      const complaints = (await privileged(COMPLAINTS)) as readonly string[];
+      return complaints.filter((each) => !ICON_LET_GO.test(each));
     },
     async plugAuthenticator() {
       await marionette.send("WebAuthn:AddVirtualAuthenticator", {
@@ -177,12 +185,21 @@ export async function launchFirefox(options: LaunchOptions): Promise<BrowserWind
       });
     },
     async close() {
-      await marionette.send("Marionette:Quit", { flags: ["eForceQuit"] });
+      await quit(marionette);
       marionette.close();
       await program.end();
       await sound.end();
     },
   };
+}
+
+/** Firefox ends, at times before it has answered. */
+async function quit(marionette: Marionette): Promise<void> {
+  try {
+    await marionette.send("Marionette:Quit", { flags: ["eForceQuit"] });
+  } catch (error) {
+    if (!String(error).includes(GONE)) throw error;
+  }
 }
 
 const RESIZE = `
@@ -191,6 +208,10 @@ const RESIZE = `
   style.width = style.minWidth = style.maxWidth = width + "px";
   style.height = style.minHeight = style.maxHeight = height + "px";
 `;
+
+/** Firefox loads the icon in the background, and lets go of it when its page is left: no page can see that. */
+const ICON_LET_GO =
+  /^Service Worker Interception: Failed to load ‘https?:\/\/localhost:\d+\/favicon\.svg’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
 /** Errors of pages, not those of the browser's own parts. */
 const COMPLAINTS = `

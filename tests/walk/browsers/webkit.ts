@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#db/sqld/server.ts";
 import { startProgram, startScreen } from "./process.ts";
-import { type BrowserWindow, type Command, commandsOf, type LaunchOptions } from "./window.ts";
+import {
+  type BrowserWindow,
+  type Command,
+  commandsOf,
+  type LaunchOptions,
+  SCRIPT_MS,
+} from "./window.ts";
 
 export const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const VIEW = new URL("webkit-view.py", import.meta.url).pathname;
@@ -27,7 +33,7 @@ const ROUTES: Readonly<Record<Command, readonly [method: "GET" | "POST", path: s
   TakeScreenshot: ["GET", "screenshot"],
 };
 /** The most connections that are tried while the driver starts. */
-const TRIES = 100;
+const TRIES = 1200;
 /** What the view and its libraries write that is no complaint of a page. */
 const CHATTER = /^CONSOLE (?!.*ERROR)|^(?!CONSOLE )/;
 
@@ -58,6 +64,7 @@ export async function launchWebKit(options: LaunchOptions): Promise<BrowserWindo
     capabilities: {
       alwaysMatch: {
         acceptInsecureCerts: true,
+        timeouts: { script: SCRIPT_MS },
         "webkitgtk:browserOptions": {
           binary: VIEW,
           args: [

@@ -12,6 +12,9 @@ export interface LaunchOptions {
   readonly dark?: boolean;
 }
 
+/** How long a script in a page may take, ms: as long as the visitor waits, for the machine may be busy. */
+export const SCRIPT_MS = 120_000;
+
 /** The keys that are not characters. */
 export const KEYS = {
   tab: "\uE004",
