@@ -98,6 +98,8 @@ interface Host {
   readonly roles: () => Roles;
   /** Where the heard deck is, s. */
   readonly time: () => number;
+  /** To be called where the heard deck plays already, and has not said so. */
+  readonly hearPlay: () => void;
   readonly dispatch: (event: DeckEvent) => void;
   readonly showShares: (shares: Shares) => void;
 }
@@ -115,6 +117,7 @@ export function createChangeOver({
   state,
   roles,
   time,
+  hearPlay,
   dispatch,
   showShares,
 }: Host): ChangeOver {
@@ -128,6 +131,12 @@ export function createChangeOver({
     return placeIn(formula, listening, samePlace(formula, sound.listening, at, listening));
   }
 
+  /** An element knows of a press before its event does, and forgets that event with what it had loaded. */
+  function tell(event: DeckEvent): void {
+    if (!state().playing && !roles().heard.paused) hearPlay();
+    dispatch(event);
+  }
+
   async function load(signal: AbortSignal): Promise<void> {
     const { other } = roles();
     const { change } = state();
@@ -138,8 +147,8 @@ export function createChangeOver({
       signal,
     });
     if (signal.aborted) return;
-    if (loaded === "loaded") dispatch({ type: loaded });
-    else dispatch({ type: "other failed", unplayable: loaded === "unplayable" });
+    if (loaded === "loaded") tell({ type: loaded });
+    else tell({ type: "other failed", unplayable: loaded === "unplayable" });
   }
 
   /** Plays the other deck, silent still. */
@@ -152,8 +161,8 @@ export function createChangeOver({
     // One that has lost its network may say nothing when it is to play.
     const playing = await Promise.race([begins(other), broken]);
     if (signal.aborted) return;
-    if (playing && other.error === null) dispatch({ type: "begun" });
-    else dispatch({ type: "other failed", unplayable: isUndecodable(other) });
+    if (playing && other.error === null) tell({ type: "begun" });
+    else tell({ type: "other failed", unplayable: isUndecodable(other) });
   }
 
   return {
@@ -164,7 +173,7 @@ export function createChangeOver({
       const { signal } = step;
       if (effect === "load") void load(signal);
       else if (effect === "start") void start(signal);
-      else cross({ show: showShares, end: () => dispatch({ type: "crossed" }), signal });
+      else cross({ show: showShares, end: () => tell({ type: "crossed" }), signal });
     },
     place,
   };

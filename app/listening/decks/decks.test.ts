@@ -84,6 +84,29 @@ test("after its page was frozen, which ends what decodes it, one press loads the
   leave();
 });
 
+/** As every browser: it says later that it plays, and nothing of it where it is loaded again before. */
+class LatePlay extends SoundingElement {
+  override dispatchEvent(event: Event): boolean {
+    if (event.type !== "play") return super.dispatchEvent(event);
+    const { loads } = this;
+    setTimeout(() => loads === this.loads && super.dispatchEvent(event), 5);
+    return true;
+  }
+}
+
+test("a press of play counts at whatever moment of a change it comes", async () => {
+  for (let ms = 0; ms < 150; ms += 1) {
+    const { decks, element, other, leave } = await openedDecks(10, LatePlay);
+    decks.want({ ...SOUND, key: "other" });
+    await vi.advanceTimersByTimeAsync(ms);
+    void decks.play();
+    await vi.advanceTimersByTimeAsync(1000);
+    const sounding = [element, other].filter(({ paused }) => !paused);
+    expect([decks.playback.playing, sounding.length], `pressed after ${ms} ms`).toEqual([true, 1]);
+    leave();
+  }
+});
+
 /** A sound that plays and loses its network, as Firefox and WebKit say it. */
 async function lost(at: number) {
   const { decks, element, other, leave } = await openedDecks(at);

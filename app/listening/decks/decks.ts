@@ -78,6 +78,7 @@ export class Decks extends EventTarget {
       state: () => this.#state,
       roles: () => this.#decks(),
       time: () => this.time,
+      hearPlay: () => this.#follow(this.#decks().heard, "play"),
       dispatch: (event) => this.#dispatch(event),
       showShares: (shares) => this.#loudness.share(this.#decks(), this.#state, shares),
     });
