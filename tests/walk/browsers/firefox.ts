@@ -157,15 +157,27 @@ export async function launchFirefox(options: LaunchOptions): Promise<BrowserWind
     }
   }
 
+  const commands = commandsOf(async (name, parameters = {}) => {
+    // In the page itself, as its own scripts; where it may have none, with the rights of the browser.
+    const sandbox = scripts ? null : "system";
+    const answer = await marionette.send(`WebDriver:${name}`, { ...parameters, sandbox });
+    return (answer as { readonly value?: unknown } | null)?.value;
+  });
+
+  /** Whether what a page let go of when it was left comes where it is asked for again: then nothing is wrong with it. */
+  async function comesAgain(address: string): Promise<boolean> {
+    try {
+      const asked = `fetch(${JSON.stringify(address)}).then(({ ok }) => ok)`;
+      return (await commands.evaluate(asked)) === true;
+    } catch {
+      return false;
+    }
+  }
+
   return {
     name: "Firefox",
     downloads,
-    ...commandsOf(async (name, parameters = {}) => {
-      // In the page itself, as its own scripts; where it may have none, with the rights of the browser.
-      const sandbox = scripts ? null : "system";
-      const answer = await marionette.send(`WebDriver:${name}`, { ...parameters, sandbox });
-      return (answer as { readonly value?: unknown } | null)?.value;
-    }),
+    ...commands,
     async resize(width, height) {
       await marionette.send("WebDriver:SetWindowRect", {
         width: Math.max(width, 600) + 50,
@@ -175,8 +187,12 @@ export async function launchFirefox(options: LaunchOptions): Promise<BrowserWind
       await privileged(RESIZE, width, height);
     },
     async complaints() {
-      const complaints = (await privileged(COMPLAINTS)) as readonly string[];
-      return complaints.filter((each) => !ICON_LET_GO.test(each));
+      const complaints: string[] = [];
+      for (const each of (await privileged(COMPLAINTS)) as readonly string[]) {
+        const address = LET_GO.exec(each)?.[1];
+        if (address === undefined || !(await comesAgain(address))) complaints.push(each);
+      }
+      return complaints;
     },
     async plugAuthenticator() {
       await marionette.send("WebAuthn:AddVirtualAuthenticator", {
@@ -209,9 +225,9 @@ const RESIZE = `
   style.height = style.minHeight = style.maxHeight = height + "px";
 `;
 
-/** Firefox loads the icon in the background, and lets go of it when its page is left: no page can see that. */
-const ICON_LET_GO =
-  /^Service Worker Interception: Failed to load ‘https?:\/\/localhost:\d+\/favicon\.svg’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+/** Firefox blames the service worker for each script, face and icon that is on its way when its page is left. */
+const LET_GO =
+  /^Service Worker Interception: Failed to load ‘(https?:\/\/localhost:\d+\/(?:assets\/[\w./-]+|favicon\.svg))’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
 /** Errors of pages, not those of the browser's own parts. */
 const COMPLAINTS = `
