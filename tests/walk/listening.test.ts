@@ -53,11 +53,10 @@ walk(
     await signsIn(visit);
     await playsInRoom(visitor, await makesBeat(visit));
     const seconds = await duration(visitor);
-    for (const share of [0.75, 0.25]) {
+    for (const share of [0.75, 0.25, 1 - 5 / seconds]) {
       await pressesTrack(visitor, share);
       await playsNear(visitor, share * seconds);
     }
-    await pressesTrack(visitor, 1 - 5 / seconds);
     await visitor.sees("How do you feel after listening?");
   },
 );

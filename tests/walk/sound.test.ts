@@ -22,7 +22,7 @@ walk("a sound is played to its very end, where the question is", async (visit) =
   const { visitor } = visit;
   await signsIn(visit);
   await playsInRoom(visitor, await makesBeat(visit));
-  const last = (await duration(visitor)) - 40;
+  const last = (await duration(visitor)) - 10;
   await seeks(visitor, last);
   await playsPast(visitor, last + 0.5);
   await focusesSlider(visitor);
@@ -38,8 +38,8 @@ walk("an hour is sought in far ahead of what was heard", async (visit) => {
   const { visitor } = visit;
   await signsIn(visit);
   await playsInRoom(visitor, await makesBeat(visit), HOUR);
-  await seeks(visitor, 3560);
-  await playsPast(visitor, 3560.5);
+  await seeks(visitor, 3590);
+  await playsPast(visitor, 3590.5);
 });
 
 for (const [sound, query] of [
